@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import argparse
 import gc
+import json
 import os
 import sys
+import textwrap
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +20,7 @@ from asl_query import __version__
 from asl_query.errors import AslQueryError, FactsError, FactsProblem
 
 if TYPE_CHECKING:
+    from asl_query.explain.answered_post import AnsweredPost
     from asl_query.terms.answers import Answer
 
 FORMATS = ("text", "json", "md", "bbcode", "svg", "html")
@@ -32,7 +35,12 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except AslQueryError as error:
-        print(error, file=sys.stderr)
+        if getattr(arguments, "format", "") == "json":
+            from asl_query.explain.answered_post import error_json
+
+            print(json.dumps(error_json(error), ensure_ascii=False, indent=1))
+        else:
+            print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("Interrupted; nothing was written.", file=sys.stderr)
@@ -83,6 +91,11 @@ def _parser() -> argparse.ArgumentParser:
     rule = commands.add_parser("rule", help="what the program knows of a rule")
     rule.add_argument("number", metavar="NUMBER")
     rule.set_defaults(run=_rule)
+
+    rules = commands.add_parser("rules", help="the clauses that speak of some words: smoke climbing")
+    rules.add_argument("words", metavar="WORDS")
+    rules.add_argument("--ruleset", choices=("asl", "slc"), default="", help="whose rules (both if left out)")
+    rules.set_defaults(run=_rules)
 
     covered = commands.add_parser(
         "coverage", help="the rule ledger: what is modelled, and which recorded query would notice its loss"
@@ -157,18 +170,21 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.question is None:
         return _forms(arguments)
     from asl_query.kinds.query_context import Stopwatch
-    from asl_query.pipeline import ask
+    from asl_query.pipeline import ask_post
     from asl_query.terms.answers import Verdict
 
     if arguments.ruleset == "asl,slc":
         return _compare(arguments)
     watch = Stopwatch()
     watch.seconds["import"] = time.perf_counter() - began
-    answer = ask(
+    found = ask_post(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
         ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost),
         on_progress=_report_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
+    if len(found.parts) > 1:
+        return _several(found, arguments)
+    (answer,) = found.answers
     with watch.stage("render"):
         if arguments.format in ("md", "bbcode"):
             from asl_query.posting import post
@@ -185,6 +201,24 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.exit_code:
         return {Verdict.YES: 10, Verdict.NO: 20}.get(answer.answer, 30) if isinstance(answer.answer, Verdict) else 30
     return 0
+
+
+def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:
+    """The answers to a text that asks several questions, in order."""
+    from asl_query.render import forms
+    from asl_query.showing import tell
+
+    if arguments.format not in ("text", "json"):
+        what = "The text asks several questions; they are shown as text or JSON"
+        raise AslQueryError(f"{what}. Ask one of them for a post or a picture.")
+    if arguments.format == "json":
+        text = json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n"
+    else:
+        text = forms.several_as_text(found, tell)
+    _write(text, arguments.output)
+    if not found.answers:
+        return 2
+    return 3 if any(answer.is_undecided for answer in found.answers) else 0
 
 
 def _forms(arguments: argparse.Namespace) -> int:
@@ -341,6 +375,15 @@ def _rule(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.explain.rule_card import rule_card
 
     print(rule_card(arguments.number))
+    return 0
+
+
+def _rules(arguments: argparse.Namespace, _: float) -> int:
+    """The clauses of the ledger that speak of some words."""
+    from asl_query.reading.clauses_found import clauses_about
+
+    for clause in clauses_about(arguments.words, arguments.ruleset):
+        print("\n".join(textwrap.wrap(f"{clause.id}: {clause.says}", 110, subsequent_indent="  ")))
     return 0
 
 

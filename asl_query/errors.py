@@ -2,6 +2,9 @@
 
 AslQueryError
 ├── QuestionError         the question cannot be read: place, what was expected, nearest words
+│   ├── AskBackError      it can be read in several ways, or lacks a fact: what to say, what to choose from
+│   ├── OutsideError      it is about what no rule here speaks of: the chapter to which it belongs
+│   └── SeveralQuestionsError  the text asks several questions; each can be asked by itself
 ├── FactsError            a facts file is wrong: every problem of the file at once
 │   └── UnknownBoardError no facts for a board that was named
 ├── AnswerError           a saved answer cannot be read at all (a readable one that is wrong is *refused*, not an error)
@@ -16,10 +19,13 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class AslQueryError(Exception):
     """Any error of this package; its text is one paragraph that says what, where and what to do."""
+
+    kind = "bad-input"  # what JSON calls the error
 
     @property
     def first_line(self) -> str:
@@ -31,11 +37,16 @@ class QuestionError(AslQueryError):
     """The question cannot be read.
 
     `text` is the question, `start` the place in it (0 is the first character) and `length` how many characters to mark; `near`
-    are questions near to it that can be read.
+    are questions near to it that can be read, `unused` words of it that nothing here knows. `kind` is what JSON calls the error.
     """
 
-    def __init__(self, what: str, text: str = "", start: int = 0, length: int = 0, near: Sequence[str] = ()) -> None:
+    kind = "not-understood"
+
+    def __init__(
+        self, what: str, text: str = "", start: int = 0, length: int = 0, near: Sequence[str] = (), unused: Sequence[str] = ()
+    ) -> None:  # fmt: skip
         self.what, self.text, self.start, self.length = what, text, start, length
+        self.near, self.unused = tuple(near), tuple(unused)
         offered = "".join(f"\n  {question}" for question in near)
         super().__init__(self._paragraph() + (f"\nForms near it:{offered}" if near else ""))
 
@@ -54,6 +65,34 @@ class QuestionError(AslQueryError):
         return f"{self.what}\n  {window}\n  {caret}"
 
 
+class AskBackError(QuestionError):
+    """The question can be read in several ways, which stand in `near`, or lacks something, which `what` says."""
+
+    kind = "ask-back"
+
+
+class OutsideError(QuestionError):
+    """The question is about what is not modelled; `what` names the chapter."""
+
+    kind = "outside"
+
+
+class PlainQuestion(NamedTuple):
+    """A question of a longer text in words that can be asked, and words of the text that it says nothing of."""
+
+    text: str
+    unused: tuple[str, ...] = ()
+
+
+class SeveralQuestionsError(QuestionError):
+    """A text asks several questions. `parts` are they in their order: each in plain words, or why it is not read."""
+
+    def __init__(self, text: str, parts: Sequence[PlainQuestion | QuestionError]) -> None:
+        self.parts = tuple(parts)
+        asked = [part.text for part in self.parts if isinstance(part, PlainQuestion)]
+        super().__init__(f"The text asks {len(self.parts)} questions; ask one of them at a time.", text, near=asked)
+
+
 @dataclass(frozen=True, slots=True)
 class FactsProblem:
     """One problem of a facts file: its line (1 is the first; 0 when the whole file is meant), what is wrong, what to do."""
@@ -65,6 +104,8 @@ class FactsProblem:
 
 class FactsError(AslQueryError):
     """A facts file is wrong. `problems` holds every problem found, in the order of the file."""
+
+    kind = "bad-facts"
 
     def __init__(self, file: str, problems: Iterable[FactsProblem]) -> None:
         self.file = file

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from asl_query.board.board import Board
 from asl_query.deadline import OVER, Deadline
-from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
+from asl_query.errors import AslQueryError, LimitReachedError, PlainQuestion, QuestionError, ReplayError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.kinds import registry  # noqa: F401  every kind is known
 from asl_query.kinds.kind import because_of, board_of, kind_of, ruleset_of
@@ -26,6 +26,7 @@ from asl_query.terms.answers import Answer, Finding, Verdict
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
+    from asl_query.explain.answered_post import AnsweredPost
     from asl_query.explain.compared import Compared
 
 Facts = str | Path | Situation | None
@@ -61,6 +62,29 @@ def read(
     return QuestionRun(question, facts, None, board, None, QueryContext(Deadline(None), find), ruleset).read(heard)
 
 
+def ask_post(text: str, **asked: Unpack[AskedAlone]) -> AnsweredPost:
+    """Answer every question of a text as people type it, in order; takes what `ask` takes.
+
+    One that is not understood has its error in the place of its answer; raises QuestionError where no question is understood.
+    """
+    from asl_query.explain.answered_post import AnsweredPart, AnsweredPost
+
+    try:
+        return AnsweredPost(text, (AnsweredPart(ask(text, **asked)),))
+    except SeveralQuestionsError as several:
+        parts = several.parts
+
+    def answered(part: PlainQuestion | QuestionError) -> AnsweredPart:
+        if isinstance(part, QuestionError):
+            return AnsweredPart(part)
+        try:
+            return AnsweredPart(ask(part.text, **asked), part.unused)
+        except QuestionError as error:
+            return AnsweredPart(error)
+
+    return AnsweredPost(text, tuple(map(answered, parts)))
+
+
 class AskedWith(TypedDict, total=False):
     """What `ask` takes beside the question and its ruleset."""
 
@@ -71,6 +95,12 @@ class AskedWith(TypedDict, total=False):
     watch: Stopwatch | None
     on_progress: Callable[[str], None] | None
     costs: Mapping[str, str] | None
+
+
+class AskedAlone(AskedWith, total=False):
+    """The same with the ruleset."""
+
+    ruleset: str
 
 
 def compare(question: str, **asked: Unpack[AskedWith]) -> Compared:

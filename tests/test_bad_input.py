@@ -146,7 +146,6 @@ BAD_QUESTIONS = {
     "which hexes does a GMSL at 44T7 illuminate targeting 44U3 with +0 smoke in 44T5": ["DRM of SMOKE lies between 1 and 6"],
     "which hexes does a GMSL at 44T7 illuminate targeting 44U3 in +9 mist": ["DRM of Mist lies between 1 and 6"],
     "which hexes does a GMSL at 44T7 illuminate targeting 44U3 with smoke in 44ZZ5": ["no hexrow ZZ", "^^^^^"],
-    "which hexes does a GMSL at 44T7 illuminnate targeting 44U3": ['Did you mean "illuminate"?'],
     "which hexes does a GMSL at 44T7 illuminate targetinng 44U3": ['Did you mean "targeting"?'],
     "which hexes does a GMSL at 44T7 illuminate targeting 44V7 taking middle hexes": ['"middle"', '"left-side"', '"right-side"'],
     "which hexes does a GMSL at 44T7 illuminate": ["ends too early", '"targeting"'],

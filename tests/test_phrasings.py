@@ -65,7 +65,7 @@ def test_the_answer_says_how_the_question_was_read(capsys: pytest.CaptureFixture
     assert answer.question == "hi all, who has LOS to a squad in the gully of 24D9? thanks!"
     assert not plain.assumed[0].startswith("read as")
     assert main(["ask", "is it possible to see into 24E7 from 24C6?"]) == 0
-    assert "read as: can 24C6 see into 24E7?" in capsys.readouterr().out
+    assert "Read as: can 24C6 see into 24E7?" in capsys.readouterr().out
 
 
 def test_nothing_that_was_said_is_dropped() -> None:

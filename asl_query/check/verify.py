@@ -39,7 +39,7 @@ def identity(facts: str, question: Question, ruleset: str) -> str:
 
 def check_fields(saved: Mapping[str, Json]) -> None:
     """A saved answer has every field of one, and no other; one that depends says on what."""
-    fields = (*FIELDS, *(("on",) if saved.get("answer") == "depends" else ()))
+    fields = (*FIELDS, *(("on",) if saved.get("answer") == "depends" else ()), *(("read_as",) if "read_as" in saved else ()))
     for name in fields:
         require(name in saved, f"the field '{name}' is missing")
     for name in saved:

@@ -32,7 +32,7 @@ def answer_from_json(saved: Json, where: str = "") -> Answer:
 
     outcome = kind.outcome_from_json(question, _said(saved), _in(where, "answer"))
     is_open = outcome is Verdict.UNDECIDED  # then nothing shows it, whatever shows an answer of its kind
-    return Answer(
+    found = Answer(
         question=part("question", str), reading=question,
         answer=outcome,
         witness=part("witness", None if is_open else kind.shapes().witness),
@@ -42,6 +42,9 @@ def answer_from_json(saved: Json, where: str = "") -> Answer:
         marginal=part("marginal", kind.shapes().marginal), checked=part("checked", dict[str, Json]), ruleset=part("ruleset", str),
         schema=saved["schema"],
     )  # fmt: skip
+    if saved.get("read_as", "") != found.read_as or ("read_as" in saved) is not bool(found.read_as):
+        raise WrongShapeError(_in(where, "read_as"), "it is not what was assumed of the reading")
+    return found
 
 
 def _said(saved: dict[str, Json]) -> Json:

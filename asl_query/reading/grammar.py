@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NoReturn
 
-from asl_query.errors import QuestionError
+from asl_query.errors import AskBackError, OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.about import read_about
 from asl_query.reading.would_let import read_would_let
+from asl_query.terms.answers import READ_AS
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling
 
@@ -44,12 +46,65 @@ def read_question(
         from asl_query.reading.paraphrases import as_meant
 
         meant = as_meant(text, ruleset, read, _UnreadableError)
+        unused: tuple[str, ...] = ()
         if meant is None:
-            raise _not_understood(text, situation or Situation(), board, ruleset) from None
-    question, words = meant
+            question, words, unused = _as_typed(text, ruleset, read, board) or _raised(text, situation, board, ruleset)
+        else:
+            question, words = meant
     if notes is not None:
-        notes.append(f"read as: {words.rstrip('?')}?")
+        notes.append(f"{READ_AS}{words.rstrip('?')}?")
+        notes += [f"not used: {', '.join(unused)}"] if unused else []
     return question
+
+
+def _raised(text: str, situation: Situation | None, board: str, ruleset: str) -> NoReturn:
+    raise _not_understood(text, situation or Situation(), board, ruleset) from None
+
+
+def _as_typed(
+    text: str, ruleset: str, read: Callable[[str], Question], board: str
+) -> tuple[Question, str, tuple[str, ...]] | None:  # fmt: skip
+    """The one question of a text as people type it, in plain words, with what it leaves unused; None where it is not understood.
+
+    Raises AskBackError, OutsideError or SeveralQuestionsError where the text is understood so far.
+    """
+    from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, questions_of
+
+    def read_plain(words: str) -> Question:
+        try:
+            return read(words)
+        except _UnreadableError:
+            raise QuestionError(f"{words} is read in no way.") from None
+
+    def told(part: AskBack | OutsideQuestion | NotUnderstood) -> QuestionError:
+        match part:
+            case AskBack(_, says, choices):
+                return AskBackError(says, text, near=choices)
+            case OutsideQuestion(_, chapter):
+                return OutsideError(f"This belongs to {chapter}, which is not modelled.", text)
+            case NotUnderstood(asked, start, unused, _, near):
+                word = unused[0].name if unused else ""
+                what = f'The word "{word}" is not known here.' if word else f'"{asked}" is not understood.'
+                return QuestionError(what, text, start, len(asked), near, [term.name for term in unused])
+
+    if not text.replace("\n", " ").replace("\t", " ").isprintable():
+        return None
+    if ruleset == "slc":
+        from asl_query.reading.rulings import refuse_classic
+
+        refuse_classic(text)
+    parts = questions_of(text, ruleset, read_plain, board)
+    if len(parts) == 1:
+        (part,) = parts
+        if isinstance(part, Meant):
+            return part.question, part.text, part.unused
+        if isinstance(part, NotUnderstood):
+            return None
+        raise told(part) from None
+    if not any(isinstance(part, Meant) for part in parts):
+        return None
+    plain = (PlainQuestion(part.text, part.unused) if isinstance(part, Meant) else told(part) for part in parts)
+    raise SeveralQuestionsError(text, list(plain)) from None
 
 
 def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> Question:

@@ -242,7 +242,7 @@ def refuse_unknown(text: str, ruleset: str) -> None:
     rows, said = rulings(ruleset), without_padding(text, ruleset)
     asking, *rest = said.split() or [""]
     if ruleset == "slc":
-        _refuse_classic(rows, text, said)
+        refuse_classic(text)
     if asking.lower() in _ASKING:
         subjects = ((n, read_subject(" ".join(rest[:n]), ruleset)) for n in range(len(rest) - 1, 0, -1))
         n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
@@ -286,8 +286,9 @@ def _shares(words: list[str], phrase: str) -> bool:
     return 2 * len({*map(str.lower, words)} & {*phrase.lower().split()}) >= len(words)
 
 
-def _refuse_classic(rows: Rows, text: str, said: str) -> None:
+def refuse_classic(text: str) -> None:
     """Raise where a SW or terrain is asked about that section 4 does not have, or what depends on something unsaid."""
+    rows, said = rulings("slc"), without_padding(text, "slc")
     for name, what in _NOT_THERE.items():
         for row in rows.values():
             wrong = _pattern(row.phrase, name).fullmatch(with_synonyms(said)) if f"{{{name}}}" in row.phrase else None

@@ -6,17 +6,19 @@ import json
 import re
 import shlex
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
 from asl_query.explain.answer_text import AnswerText, HexLine, TextTable
+from asl_query.explain.answered_post import AnsweredPost
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import READ_AS, Answer
 
 _WIDTH = 110
 _MANY_HEXES = 16
+_OF_READING = (READ_AS, "not used: ")  # notes on how a text was read
 _PLAIN, _SPECIAL = re.compile(r"[\w./:,=+-]+"), set('"\\$`!')
 
 
@@ -36,12 +38,24 @@ def as_json(answer: Answer) -> str:
 
 def as_text(answer: Answer, told: AnswerText) -> str:
     """Plain text, short enough for a forum post."""
-    lines = _fill(told.verdict, "")
+    lines = [line for note in _read_as(answer) for line in _fill(note, "")] + _fill(told.verdict, "")
     for heading, body in told.sections:
         lines += [f"{heading}:", *(_columns(body) if isinstance(body, TextTable) else _filled(body))]
     for heading, notes in notes_of(answer):
         lines += _fill(f"{heading}: {in_one(notes)}", "")
     return "\n".join([*lines, f"Answer id: {answer.id[:16]}"]) + "\n"
+
+
+def several_as_text(found: AnsweredPost, tell: Callable[[Answer], AnswerText]) -> str:
+    """The answers to a text that asks several questions, each under its question."""
+    parts: list[str] = []
+    for number, (answer, unused) in enumerate(found.parts, 1):
+        if isinstance(answer, Answer):
+            notes = f"Not used: {', '.join(unused)}.\n" if unused else ""
+            parts.append(f"({number}) Read as: {answer.question}\n{notes}{as_text(answer, tell(answer))}")
+        else:
+            parts.append(f"({number}) {answer}\n")
+    return "\n".join(parts)
 
 
 def as_markdown(answer: Answer, told: AnswerText, beside: Attachments | None = None) -> str:
@@ -131,8 +145,15 @@ def _columns(table: TextTable) -> list[str]:
 def notes_of(answer: Answer) -> list[tuple[str, list[str]]]:
     """What was assumed, what is not modelled, and that the answer was re-checked."""
     checked = "replayed and re-checked without the solver" if answer.checked.get("replayed") else ""
-    notes = [("Assumed", answer.assumed), ("Not modelled", answer.not_modelled), ("Checked", [checked] if checked else [])]
+    taken = [note for note in answer.assumed if not note.startswith(_OF_READING)]
+    notes = [("Assumed", taken), ("Not modelled", answer.not_modelled), ("Checked", [checked] if checked else [])]
     return [(heading, list(items)) for heading, items in notes if items]
+
+
+def _read_as(answer: Answer) -> list[str]:
+    """In what words a text was read, and what of it was not used, each as a line of its own."""
+    told = (note for note in answer.assumed if note.startswith(_OF_READING))
+    return [f"{note[:1].upper()}{note[1:]}{'' if note.endswith('?') else '.'}" for note in told]
 
 
 def in_one(notes: list[str]) -> str:

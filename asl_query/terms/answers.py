@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from asl_query.codec import Json, fields_to_json
 from asl_query.terms.question import Question
 
+READ_AS = "read as: "  # begins the note that says in what words a text was read
+
 
 class Verdict(StrEnum):
     """Three different things everywhere; nothing folds undecided into no."""
@@ -140,11 +142,18 @@ class Answer:
     def to_json(self) -> dict[str, Json]:
         """The answer as plain JSON values; what an answer depends on stands beside it."""
         data = fields_to_json(self)
+        if self.read_as:
+            data = {"question": data.pop("question"), "read_as": self.read_as, **data}
         if isinstance(self.answer, Depends):
             at = list(data).index("answer") + 1
             on = data["answer"]["on"]
             return {**dict(list(data.items())[:at]), "answer": "depends", "on": on, **dict(list(data.items())[at:])}
         return data
+
+    @property
+    def read_as(self) -> str:
+        """The plain words in which a text was read that is none of them; empty where it was read as it stands."""
+        return next((note.removeprefix(READ_AS) for note in self.assumed if note.startswith(READ_AS)), "")
 
     def __str__(self) -> str:
         return self._shown("text") or repr(self)

@@ -1,0 +1,207 @@
+"""Every question that can be asked of the rules, as the concepts that it is made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tomli
+
+from asl_query.reading.typed_terms import Weight, lexicon
+from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
+from asl_query.rulings.asl import rulings
+from asl_query.rulings.phrases import PIECE
+
+
+class PhrasePart(NamedTuple):
+    """A part of a phrase: words, or one of several wordings (an empty one where they may be left out), or a slot."""
+
+    wordings: tuple[str, ...]
+    names: tuple[frozenset[str], ...]  # of each wording
+    light: tuple[frozenset[str], ...]  # of each wording, the words that tell it from others but need not be said
+    slot: str = ""
+
+
+_EXAMPLES = {
+    "unit": "a squad", **dict.fromkeys(("place", "hex", "from"), "24E7"), **dict.fromkeys(("into", "to"), "24D7"),
+    **dict.fromkeys(("side", "through"), "15S5-T5"), "light": "GMSL", "board": "44", "phase": "MPh", "weather": "in rain",
+    "current": "Slow", "sw": "LMG", "recovered": "LMG", "turn": "3",
+}  # fmt: skip
+
+
+class CataloguePhrase(NamedTuple):
+    """A phrase with the concepts that a question must have for it."""
+
+    phrase: str
+    state: str
+    parts: tuple[PhrasePart, ...]
+    required: frozenset[str]
+    state_names: frozenset[str]  # the terms that say the state of its table
+    is_yes_no: bool
+
+    def as_example(self) -> str:
+        """The phrase as a question that can be asked."""
+        words = (_EXAMPLES.get(part.slot.rstrip("2"), "2") if part.slot else part.wordings[0] for part in self.parts)
+        return " ".join(" ".join(words).split()) + "?"
+
+
+@cache
+def _part(wordings: tuple[str, ...], ruleset: str) -> PhrasePart:
+    said = [lexicon(ruleset).terms_of(words) for words in wordings]
+    return PhrasePart(
+        wordings,
+        tuple(frozenset(c.name for c in found if c.weight is Weight.TERM) for found in said),
+        tuple(frozenset(c.name for c in found if c.weight is Weight.LIGHT) for found in said),
+    )
+
+
+def _parts(phrase: str, ruleset: str) -> Iterator[PhrasePart]:
+    run: list[str] = []
+    for piece in PIECE.finditer(phrase):
+        optional, choice, slot, word = piece.groups()
+        if word is not None:
+            run.append(word)
+            continue
+        if run:
+            yield _part((" ".join(run),), ruleset)
+            run = []
+        if slot is not None:
+            yield PhrasePart((), (), (), slot)
+        elif choice is not None:
+            yield _part(tuple(choice.split("|")), ruleset)
+        else:
+            inner = re.fullmatch(r"\(([^)]*)\)", optional)
+            yield _part(("", *(inner[1].split("|") if inner else (optional,))), ruleset)
+    if run:
+        yield _part((" ".join(run),), ruleset)
+
+
+_STATES = {
+    "climbing": "Climb", "swimming": "swim", "rafting": "raft", "fording": "ford", "mounted": "swim Cavalry", "GMSL": "GMSL",
+    "TMSL": "TMSL", "AMSL": "AMSL", "cavalry": "Cavalry", "vehicle": "vehicle", "pinned": "pinned",
+    "malfunctioned-SW": "malfunctioned", "captured-SW": "captur",
+}  # fmt: skip
+_YES_NO = re.compile(r"\(?(?:may|can|could|must|is|are|does|do|has|have)\b", re.IGNORECASE)
+
+
+@cache
+def entries(ruleset: str) -> tuple[CataloguePhrase, ...]:
+    """The phrases of a ruleset, and what can be asked of its map."""
+    on_map = tomli.loads((Path(__file__).parent / "board_questions.toml").read_text(encoding="utf-8"))[ruleset]
+    return tuple(_entry(state, phrase, ruleset) for state, phrase in (*rulings(ruleset), *(("map", phrase) for phrase in on_map)))
+
+
+def _entry(state: str, phrase: str, ruleset: str) -> CataloguePhrase:
+    parts = tuple(_parts(phrase.replace("<", "").replace(">", ""), ruleset))
+    required = {name for part in parts if len(part.names) == 1 for name in part.names[0]}
+    states = frozenset(_STATES.get(state, "").split())
+    return CataloguePhrase(phrase, state, parts, frozenset(required | states), states, _YES_NO.match(phrase) is not None)
+
+
+class ModifierPhrase(NamedTuple):
+    """What can be said beside a phrase."""
+
+    phrase: str
+    parts: tuple[PhrasePart, ...]
+    required: frozenset[str]
+    in_front: bool = False
+
+
+@cache
+def modifiers(kind: str) -> tuple[ModifierPhrase, ...]:
+    """What can be said of a kind of piece, units, searchlights or classic, and of the moment."""
+    tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
+    ruleset, qualities = ("slc", CLASSIC_QUALITIES) if kind == "classic" else ("asl", QUALITIES)
+    found = [_modifier(word, ruleset, in_front=True) for word in qualities]
+    found += [_modifier(phrase, ruleset) for name in (kind, "moments", "weather") for phrase in tables.get(name, {})]
+    return tuple(sorted(found, key=lambda one: -len(one.required)))
+
+
+def _modifier(phrase: str, ruleset: str, *, in_front: bool = False) -> ModifierPhrase:
+    parts = tuple(_parts(phrase, ruleset))
+    required = frozenset(name for part in parts if len(part.names) == 1 for name in part.names[0])
+    return ModifierPhrase(phrase, parts, required, in_front)
+
+
+@cache
+def vocabulary(ruleset: str) -> frozenset[str]:
+    """Every term that some question, or what is said beside one, is made of."""
+    kinds = ("classic",) if ruleset == "slc" else ("units", "searchlights")
+    parts = [*(part for entry in entries(ruleset) for part in entry.parts)]
+    parts += [part for kind in kinds for one in modifiers(kind) for part in one.parts]
+    declared = {name for point in points(ruleset) for name in point.takes | point.optional}
+    return (
+        frozenset(name for part in parts for names in part.names for name in names)
+        | pieces(ruleset)
+        | declared
+        | lexicon(ruleset).terms
+    )
+
+
+def pieces(ruleset: str) -> frozenset[str]:
+    """What a unit or a Searchlight is called."""
+    return frozenset(c.name for kind in (CLASSIC_KINDS if ruleset == "slc" else KINDS) for c in lexicon(ruleset).terms_of(kind))
+
+
+@cache
+def states(ruleset: str) -> frozenset[str]:
+    """The terms of what is said in front of a piece: broken, pinned, lit."""
+    kinds = ("classic",) if ruleset == "slc" else ("units", "searchlights")
+    return frozenset(name for kind in kinds for one in modifiers(kind) if one.in_front for name in one.required)
+
+
+class DeclaredQuestion(NamedTuple):
+    """A question that declares its terms: it needs one of each of some sets, and takes others where they are said."""
+
+    asks: str
+    needs: tuple[frozenset[str], ...]
+    optional: frozenset[str]
+    state: str
+    is_yes_no: bool
+    is_any: bool  # whether yes or no is asked, or what: it answers both
+    asks_for: str  # what else must be said, if it is not
+
+    @property
+    def takes(self) -> frozenset[str]:
+        """Every term that it may need."""
+        return frozenset().union(*self.needs)
+
+    def is_met(self, names: Collection[str]) -> bool:
+        """Whether all that it needs is among these."""
+        return all(any(name in names for name in either) for either in self.needs)
+
+
+@cache
+def points(ruleset: str) -> tuple[DeclaredQuestion, ...]:
+    """The questions of the files of the folder `points` that declare what they need."""
+    tables = [tomli.loads(file.read_text(encoding="utf-8")) for file in sorted((Path(__file__).parent / "points").glob("*.toml"))]
+    return tuple(
+        _point(row, said, ruleset)
+        for table in tables
+        for row in table.get("point", ())
+        if row.get("ruleset", table.get("ruleset", "asl")) == ruleset
+        for said in row["said"]
+    )
+
+
+def _point(row: Mapping[str, Any], said: str, ruleset: str) -> DeclaredQuestion:
+    needs: list[frozenset[str]] = []
+    optional: set[str] = set()
+    for word in said.split():
+        either = frozenset(lexicon(ruleset).name_of(one.replace("_", " ")) for one in word.lstrip("?").split("|"))
+        if word.startswith("?"):
+            optional |= either
+        else:
+            needs.append(either)
+    return DeclaredQuestion(
+        row["asks"],
+        tuple(needs),
+        frozenset(optional),
+        row.get("state", "any"),
+        _YES_NO.match(row["asks"]) is not None,
+        row.get("any", False),
+        row.get("asks_for", ""),
+    )  # fmt: skip

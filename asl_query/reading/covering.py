@@ -1,0 +1,343 @@
+"""Terms to questions: the question, and what is said beside it, that together account for every term of a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from asl_query.reading.catalogue import (
+    CataloguePhrase,
+    DeclaredQuestion,
+    ModifierPhrase,
+    PhrasePart,
+    entries,
+    modifiers,
+    points,
+    states,
+)
+from asl_query.reading.modifiers import modifier_slot
+from asl_query.reading.rulings import slot_pattern
+from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
+from asl_query.reading.unit_words import CLASSIC_KINDS, KINDS
+
+_STRENGTH = re.compile(r"\d+-\d+(?:-\d+)?")
+_USUAL_PIECE = {
+    "GMSL": "GMSL", "TMSL": "TMSL", "AMSL": "AMSL", "searchlight": "SL", "cavalry": "Cavalry", "mounted": "Cavalry",
+    "vehicle": "vehicle", "SW": "SW", "SMC": "leader",
+}  # fmt: skip
+_STATE_SAID = {
+    "climbing": "Climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "mounted": "swimming",
+    "pinned": "pinned",
+}  # fmt: skip
+_ALREADY = {"Climbing": ("climber",), "swimming": ("swimmer",), "fording": ("forder",)}
+_ARTICLED = re.compile(r"Cavalry|Infantry|Personnel")
+_HEX = r"\d{0,3}[A-Z]{1,2}\d{1,2}"
+_ON_MAP = {
+    **dict.fromkeys(("place", "from", "to"), rf"(?:(?:IN|INTO) )?{_HEX}(?: Crest)?"), "hex": _HEX, "side": rf"{_HEX}-{_HEX}",
+    "board": r"\d{1,3}", "light": "GMSL|TMSL|AMSL|SL", "into": _HEX,
+}  # fmt: skip
+# What a word beside a place or number says that it is.
+_ROLES = {
+    "from": ("from", "in", "at", "hex"), "to": ("to", "into", "target", "reach", "towards"), "into": ("to", "into"),
+    "portage_pp": ("pp",), "mf_spent": ("mf",), "mf": ("mf",), "turn": ("turn",), "level": ("level",), "elr": ("elr",),
+    "hexes": ("hex",), "range_hexes": ("range", "hex"), "ml": ("ml", "morale", "moral"),
+    "morale_level": ("ml", "morale", "moral"), "colored_die": ("die", "dr", "color", "colour"),
+    "dr": ("dr", "roll", "rol", "die", "a", "an", "natural", "original", "final", "is", ""),
+}  # fmt: skip
+# Pieces that may be meant by one another; a state of one is no state of another sort.
+_SORTS = {
+    **dict.fromkeys(("squad", "half-squad", "crew", "mmc"), "MMC"), **dict.fromkeys(("leader", "hero", "smc"), "SMC"),
+    **dict.fromkeys(("gmsl", "tmsl", "amsl", "sl", "searchlight"), "SL"), "vehicle": "vehicle", "tank": "vehicle",
+}  # fmt: skip
+_ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
+_COUNTED = ("pp", "mf", "hex", "vp", "fp")  # behind a number: it is no roll
+
+
+class AskedTerms(NamedTuple):
+    """What a text asks: the terms that it says by name, those of them that are only told beside it or asked before, its light
+    words, and whether yes or no is the answer (None: any)."""
+
+    terms: Mapping[str, TypedTerm]
+    told: frozenset[str] = frozenset()
+    spare: frozenset[str] = frozenset()  # of an earlier question: what this one says nothing of
+    light: frozenset[str] = frozenset()
+    is_yes_no: bool | None = None
+
+    @classmethod
+    def of(
+        cls, ruleset: str, asks: Sequence[TypedTerm], told: Sequence[TypedTerm] = (), before: Sequence[TypedTerm] = (),
+        is_yes_no: bool | None = None,
+    ) -> AskedTerms:  # fmt: skip
+        """The terms and light words of what is asked, of what is told beside it, and of what was asked before."""
+        terms = {term.name: term for term in (*before, *told, *asks) if term.weight is Weight.TERM}
+        for those, name in lexicon(ruleset).said_together(frozenset(terms)):
+            terms[name] = terms[next(iter(those))]._replace(name=name)
+        own = {term.name for term in asks}
+        light = frozenset(term.name for term in asks if term.weight is Weight.LIGHT)
+        spare = {term.name for term in before} - {term.name for term in told} - own
+        return cls(terms, frozenset(terms) - own, frozenset(spare), light, is_yes_no)
+
+
+class Covered(NamedTuple):
+    """A question in plain words; what of the text it does not say, and how well it fits."""
+
+    text: str
+    unused: tuple[str, ...]
+    score: float
+
+
+def covers(asked: AskedTerms, ruleset: str) -> list[Covered]:
+    """Every question that accounts for all that is asked and all that is told but scenery, the best first."""
+    found = [
+        one
+        for entry in entries(ruleset)
+        if entry.required <= asked.terms.keys() and asked.is_yes_no in (None, entry.is_yes_no)
+        if (one := _PhraseCover(asked, ruleset, entry).found()) is not None
+    ]
+    found += [
+        one for point in points(ruleset) if _fits(point, asked) if (one := _PointCover(asked, ruleset, point).found()) is not None
+    ]
+    return sorted(found, key=lambda one: -one.score)
+
+
+def nearest(asked: AskedTerms, ruleset: str, most: int) -> list[CataloguePhrase]:
+    """The phrases that share most with a text, the nearest first."""
+    names = frozenset(asked.terms)
+    own = names - asked.told
+
+    def likeness(entry: CataloguePhrase) -> float:
+        return len(entry.required & names) / (len(entry.required | own) or 1)
+
+    return sorted((e for e in entries(ruleset) if e.required & names), key=lambda entry: -likeness(entry))[:most]
+
+
+def lacking(asked: AskedTerms, ruleset: str) -> str | None:
+    """What a text must say besides to be the question whose terms it has; None where there is no such question."""
+    fitting = (point for point in points(ruleset) if point.asks_for and _fits(point, asked))
+    return next((point.asks_for for point in fitting if _PointCover(asked, ruleset, point).lacks()), None)
+
+
+def _fits(point: DeclaredQuestion, asked: AskedTerms) -> bool:
+    """Whether a text has what a point needs, and asks as it does."""
+    is_asked_so = point.is_any or asked.is_yes_no in (None, point.is_yes_no)
+    return is_asked_so and point.is_met(asked.terms.keys() | asked.light)
+
+
+class _Cover:
+    """One question laid over a text: `left` is what it does not account for yet."""
+
+    state = "any"
+    subject = ""  # the piece that the question is about
+    is_piece_said = False
+    must_say_piece = False  # who goes somewhere on the map is said
+
+    def __init__(self, asked: AskedTerms, ruleset: str) -> None:
+        self.asked, self.ruleset = asked, ruleset
+        self.left = dict(asked.terms)
+        self.light: set[str] = set()
+        self.said: set[str] = set()
+
+    def say(self, names: frozenset[str]) -> None:
+        """The question says these terms itself."""
+        self.said |= names
+        for name in names:
+            self.left.pop(name, None)
+
+    def value(self, slot: str, *, is_on_map: bool) -> str | None:
+        """What fills a slot: the place or number beside which a word says so, else the first that is left."""
+        kind = slot.rstrip("2")
+        wanted = _ON_MAP.get(kind) if is_on_map else None
+        pattern = re.compile(wanted or slot_pattern(kind), re.IGNORECASE)
+        fitting = [name for name in self.left if pattern.fullmatch(name) or (wanted is None and pattern.fullmatch(_bare(name)))]
+        roles = _ROLES.get(kind, ())
+        if kind not in ("from", "to", "into", "place", "hex", "side") and roles:
+            fitting = [n for n in fitting if self.left[n].role in roles or self.left[n].role not in _COUNTED]
+        fitting.sort(key=lambda name: self.left[name].role not in roles)
+        if not fitting:
+            return None
+        self.left.pop(fitting[0])
+        return fitting[0] if wanted else _bare(fitting[0])
+
+    def piece(self) -> str:
+        """The unit that the question is about, without what is said of it."""
+        kinds = {kind.lower(): kind for kind in (CLASSIC_KINDS if self.ruleset == "slc" else KINDS)}
+        strength = next((name for name in self.left if _STRENGTH.fullmatch(name)), "")
+        self.left.pop(strength, None)
+        of_strength = {0: "unit", 1: "leader", 2: "squad"}[strength.count("-")]
+        usual = _USUAL_PIECE.get(self.state, of_strength)
+        said = [name for name in self.left if name.lower() in kinds and name.lower() != "unit"]
+        if self.state in ("GMSL", "TMSL", "AMSL"):
+            self.left.pop("SL", None)
+            self.left.pop(self.state, None)
+            said = [usual]
+        name = said[0] if said else ""
+        self.left.pop(name, None)
+        self.is_piece_said = self.left.pop("unit", None) is not None
+        self.subject = name or usual
+        self.is_piece_said |= bool(name or strength)
+        called = kinds.get(name.lower(), "") or usual
+        if self.must_say_piece and called in ("Commando", "Gurkha", "unit", "Infantry"):
+            called = f"{called} squad" if called in ("Commando", "Gurkha") else "squad"
+        return " ".join(filter(None, (strength, called)))
+
+    def beside(self) -> tuple[list[str], list[str]]:
+        """What is said in front of the unit and behind the question; it is left no more."""
+        front: list[str] = []
+        behind: list[str] = []
+        lights = {"GMSL", "TMSL", "AMSL", "SL", "IB Lane"}
+        is_light = self.state in lights | {"searchlight"} or not lights.isdisjoint(self.asked.terms)
+        for modifier in modifiers("classic" if self.ruleset == "slc" else "searchlights" if is_light else "units"):
+            is_there = modifier.required <= self.left.keys() and (modifier.required or any(part.slot for part in modifier.parts))
+            if is_there and not self._is_of_another(modifier.required, is_state=modifier.in_front):
+                words = self._modified(modifier)
+                if words is not None:
+                    (front if modifier.in_front else behind).append(words)
+        return front, behind
+
+    def _is_of_another(self, names: Collection[str], *, is_state: bool) -> bool:
+        """Whether a state is told of a piece that is another one than the question is about."""
+        owners = {self.left[name].role for name in names} if is_state else set()
+        mine = _SORTS.get(self.subject.lower(), "")
+        return any(_SORTS.get(owner.lower(), mine) != mine for owner in owners) if mine else False
+
+    def _modified(self, modifier: ModifierPhrase) -> str | None:
+        """The words of a modifier, which are left no more; None where it does not fit."""
+        words, before = [], dict(self.left)
+        for part in modifier.parts:
+            if part.slot:
+                name = self._number_or_word(modifier_slot(part.slot), _ROLES.get(part.slot, ()))
+                names = frozenset((name,)) if name is not None else None
+            else:
+                chosen = _wording(part, self.left, self.asked.light)
+                name, names = (None, None) if chosen is None else (part.wordings[chosen], part.names[chosen])
+            if name is None or names is None:
+                self.left = before
+                return None
+            words.append(name)
+            for one in names:
+                self.left.pop(one, None)
+        return " ".join(filter(None, words))
+
+    def _number_or_word(self, wanted: str, roles: tuple[str, ...]) -> str | None:
+        """What is left and fits a slot; where roles are named, a number that counts that."""
+        fitting = (name for name in self.left if re.fullmatch(wanted, name, re.IGNORECASE))
+        return next((name for name in fitting if not roles or self.left[name].role in roles), None)
+
+    def unused(self) -> tuple[str, ...] | None:
+        """What is told and not said; None where that may not be left out."""
+        words = lexicon(self.ruleset)
+        meant = {name for said in self.said for name in (said, *words.implied.get(said, ()))}
+        meant |= {name for those, term in words.together if term in self.said for name in those}
+        rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
+        others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.ruleset))}
+        may_go = self.asked.told & {*filter(words.is_scenery, rest), *others}
+        return tuple(rest) if may_go.issuperset(rest) else None
+
+    def finished(self, words: list[str], unit_at: int | None, own: int) -> Covered | None:
+        """The question with its unit and what is said beside it; None where something is left that may not be."""
+        piece = self.piece() if unit_at is not None else ""
+        if unit_at is not None and not self.is_piece_said and self.must_say_piece:
+            return None
+        front, behind = self.beside()
+        unused = self.unused()
+        if unused is None or (front and unit_at is None) or self.asked.told.issuperset(self.said):
+            return None
+        if unit_at is not None:
+            state = _STATE_SAID.get(self.state, "")
+            called = [*front, *([state] if piece.lower() not in _ALREADY.get(state, ()) else []), piece]
+            words[unit_at] = _with_article(" ".join(filter(None, called)))
+        text = " ".join(filter(None, [*words, *behind])) + "?"
+        more, fewer = len(self.light - self.asked.light), len(self.asked.light - self.light)
+        acts = len(_ACTS_AS_STATES.intersection(front))
+        score = 3 * own - len(front) - len(behind) - 0.5 * acts - 0.4 * more - 0.3 * fewer - 0.5 * len(unused)
+        return Covered(text, unused, score)
+
+
+class _PhraseCover(_Cover):
+    """A phrase of the rules or the map, word for word."""
+
+    def __init__(self, asked: AskedTerms, ruleset: str, entry: CataloguePhrase) -> None:
+        super().__init__(asked, ruleset)
+        self.entry, self.state = entry, entry.state
+        self.must_say_piece = " reach " in entry.phrase
+
+    def found(self) -> Covered | None:
+        """The question, if it accounts for the text."""
+        words: list[str] = []
+        for part in self.entry.parts:
+            chosen = None if part.slot else _wording(part, self.left, self.asked.light)
+            if not part.slot and chosen is None:
+                return None
+            words.append("" if chosen is None else part.wordings[chosen])
+            if chosen is not None:
+                self.light |= part.light[chosen]
+                self.said |= part.names[chosen]
+        self.say(frozenset(self.said) | self.entry.state_names)
+        own = len(self.asked.terms) - len(self.left)
+        unit_at = None
+        for n, part in enumerate(self.entry.parts):
+            if part.slot == "unit":
+                unit_at = n
+            elif part.slot:
+                value = self.value(part.slot, is_on_map=self.entry.state == "map")
+                if value is None:
+                    return None
+                words[n] = value
+        return self.finished(words, unit_at, own)
+
+
+class _PointCover(_Cover):
+    """A question that declares the terms that it takes and needs."""
+
+    has_all = True  # that its slots ask for
+
+    def lacks(self) -> bool:
+        """Whether the text has nothing for one of its slots."""
+        self.found()
+        return not self.has_all
+
+    def __init__(self, asked: AskedTerms, ruleset: str, point: DeclaredQuestion) -> None:
+        super().__init__(asked, ruleset)
+        self.point, self.state = point, point.state
+        self.must_say_piece = " reach " in point.asks
+
+    def found(self) -> Covered | None:
+        """The question, if it accounts for the text."""
+        taken = frozenset(self.left) & (self.point.takes | self.point.optional)
+        self.say(taken)
+        own = len(self.asked.terms) - len(self.left)
+        words = re.split(r"(\{\w+\})", self.point.asks.rstrip("?"))
+        unit_at = None
+        for n, word in enumerate(words):
+            slot = re.fullmatch(r"\{(\w+)\}", word)
+            if slot is None:
+                words[n] = word.strip()
+            elif slot[1] == "unit":
+                unit_at = n
+            else:
+                value = self.value(slot[1], is_on_map=slot[1].rstrip("2") in _ON_MAP)
+                if value is None:
+                    self.has_all = False
+                    return None
+                words[n] = value
+        covered = self.finished(words, unit_at, own)
+        return covered and covered._replace(score=covered.score + 0.5)
+
+
+def _bare(place: str) -> str:
+    return re.sub(r"^(?:IN|INTO) ", "", place)
+
+
+def _wording(part: PhrasePart, left: Mapping[str, TypedTerm], light: frozenset[str]) -> int | None:
+    """Which wording of a part fits what is left best; None where none does."""
+    fitting = [i for i, names in enumerate(part.names) if names <= left.keys() and part.wordings[i] != "it"]
+    if not fitting:
+        return None
+    return max(fitting, key=lambda i: (len(part.names[i]), len(part.light[i] & light) - len(part.light[i] - light), -i))
+
+
+def _with_article(called: str) -> str:
+    if _ARTICLED.search(called):
+        return called
+    return f"an {called}" if re.match(r"(?!uni)[aeiou]", called, re.IGNORECASE) else f"a {called}"

@@ -1,0 +1,254 @@
+"""Words to terms: every way of typing a term, as the rulebook's term (the folder lexicon), with where it stands in the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tomli
+
+_TOKEN = re.compile(
+    r"\d{0,3}[A-Za-z]{1,2}\d{1,2}\s?[-–/]\s?\d{0,3}[A-Za-z]{1,2}\d{1,2}(?!\w)"  # a hexside
+    r"|\d{1,3}-[A-Za-z]{1,2}\d{1,2}(?!\w)"  # 24-D9
+    r"|\d+-\d+(?:-\d+)?(?!\w)|[A-EW]?\d{1,2}(?:\.\d+)+"  # a strength, a rule
+    r"|[+-]\d+|\d+(?=\s?(?:PP|MF|MP|FP|VP|hexes|mm|ers?)\b)|[A-Za-z]+(?:['’][A-Za-z]+)|\w+(?:['’-]\w+)*",
+    re.IGNORECASE,
+)
+_HEX = re.compile(r"\d{0,3}[a-z]{1,2}\d{1,2}", re.IGNORECASE)
+_PLACE = re.compile(r"(?:IN )?\d{0,3}[A-Z]{1,2}\d{1,2}(?:-\d{0,3}[A-Z]{1,2}\d{1,2})?(?: Crest)?")
+_SHORT = {
+    "can't": "can not", "cant": "can not", "won't": "will not", "cannot": "can not", "ain't": "is not", "dont": "do not",
+    "doesnt": "does not", "isnt": "is not",
+}  # fmt: skip
+_ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s)$")
+_ARTICLES = frozenset(
+    ["a", "an", "the", "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "own"]
+)
+_IN_FRONT = re.compile(r"(\w+)\s+(?:(?:the|hex|my|a)\s+)*$")
+_BEHIND = re.compile(r"\s*(?:or (?:more|less|higher|lower)\s+)?([A-Za-z]+)")
+_COUNTED = frozenset(("pp", "mf", "mp", "hex", "vp", "fp", "turn", "level", "squad", "leader"))
+
+
+LONGEST_ABBREVIATION = 5  # letters: GMSL; SMOKE is a word
+
+
+class Weight(Enum):
+    """How much a word says: nothing, something that tells two questions apart, or something that a question must account for."""
+
+    NOISE, LIGHT, TERM = range(3)
+
+
+class TypedTerm(NamedTuple):
+    """A term, or a word that is none, with the place in the text of the words that said it.
+
+    `role` says what a place or a number is: of a place the word in front of it (from, to), of a number what is counted behind it
+    (pp, hex), or the word in front.
+    """
+
+    name: str
+    start: int
+    end: int
+    weight: Weight = Weight.TERM
+    role: str = ""
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it is a hex or a hexside."""
+        return _PLACE.fullmatch(self.name) is not None
+
+    @property
+    def is_value(self) -> bool:
+        """Whether it is a place or a number, which mean what stands beside them."""
+        return self.name[:1].isdigit() or self.name[:1] in "+-" or self.is_place
+
+
+class TypedWord(NamedTuple):
+    """A word of a text, its stem, and where it stands."""
+
+    text: str
+    stem: str
+    start: int
+    end: int
+
+
+class RulesLexicon:
+    """The words of a ruleset, from all files of the folder that are for it."""
+
+    def __init__(self, tables: Iterable[Mapping[str, Any]]) -> None:
+        self._tables = tuple(tables)
+        self.noise, self.light = self._words("noise"), self._words("light")
+        self.scenery = self._words("scenery")
+        self._forms: Mapping[str, str] = self._merged("forms")
+        terms = self._merged("terms")
+        self.ways = {way: term for term, ways in terms.items() for way in (term, *_listed(ways))}
+
+    def _words(self, name: str) -> frozenset[str]:
+        return frozenset(word for table in self._tables for word in table.get(name, "").split())
+
+    def _merged(self, name: str) -> dict[str, str]:
+        """The rows of one heading in all files; what several files list for a term is put together."""
+        found: dict[str, str] = {}
+        for table in self._tables:
+            for key, said in table.get(name, {}).items():
+                found[key] = f"{found[key]}, {said}" if key in found else said
+        return found
+
+    @cached_property
+    def everyday(self) -> frozenset[str]:
+        """The stems of words of everyday English, of which no rule speaks."""
+        return frozenset(map(self.stem, self._words("everyday")))
+
+    @cached_property
+    def implied(self) -> Mapping[str, frozenset[str]]:
+        """What need not be said again of a question that has a term: the cliff of Climbing."""
+        return {
+            self.name_of(term): frozenset(map(self.name_of, _listed(those))) for term, those in self._merged("implied").items()
+        }
+
+    @cached_property
+    def together(self) -> tuple[tuple[frozenset[str], str], ...]:
+        """Terms that together say another one: a roll while Climbing is the Falling DR."""
+        rows = self._merged("together").items()
+        return tuple((frozenset(map(self.name_of, _listed(those))), self.name_of(term)) for those, term in rows)
+
+    @cached_property
+    def outside(self) -> Mapping[str, str]:
+        """Terms of what is not modelled, and the chapter to which each belongs."""
+        return {self.name_of(way): chapter for chapter, ways in self._merged("outside").items() for way in _listed(ways)}
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """The rulebook's terms of the lexicon."""
+        return frozenset(self.ways.values())
+
+    @cached_property
+    def _by_first_stem(self) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
+        """The terms by the stem of their first word, the longest first."""
+        found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        for way, term in self.ways.items():
+            stems = tuple(token.stem for token in self.tokens_of(way) if token.text.lower() not in _ARTICLES)
+            found.setdefault(stems[0], []).append((stems, term))
+        for ways in found.values():
+            ways.sort(key=lambda way: -len(way[0]))
+        return found
+
+    def name_of(self, words: str) -> str:
+        """The one term that some words say; raises ValueError for words that are several."""
+        found = self.terms_of(words)
+        if len(found) != 1:
+            raise ValueError(f"{words!r} is not one term, but {[term.name for term in found]}: put it into the lexicon")
+        return found[0].name
+
+    def said_together(self, names: frozenset[str]) -> Iterator[tuple[frozenset[str], str]]:
+        """The terms that some of these say together and that are not said themselves."""
+        return ((those, term) for those, term in self.together if those <= names and term not in names)
+
+    def is_scenery(self, term: str) -> bool:
+        """Whether a term that is only told may be left out: who is there and where, but not in what state."""
+        return TypedTerm(term, 0, 0).is_place or term in self.scenery
+
+    def tokens_of(self, text: str) -> list[TypedWord]:
+        """The words of a text; of "can't" both."""
+        return [
+            TypedWord(word, self.stem(word), match.start(), match.end())
+            for match in _TOKEN.finditer(text)
+            for word in _apart(match[0])
+        ]  # fmt: skip
+
+    def stem(self, word: str) -> str:
+        """What words of one root have in common: climb of Climbing and climbs."""
+        if not word.isalpha() or (word.isupper() and 1 < len(word) < LONGEST_ABBREVIATION):
+            return re.sub(r"(?<=[A-Z]{2})s$", "", word).lower()
+        lower = word.lower()
+        return self._forms.get(lower) or _stem(lower)
+
+    def terms_of(self, text: str) -> list[TypedTerm]:
+        """The terms of a text in their order, and its other words; a word that the lexicon does not know is its own term, under
+        its stem."""
+        tokens = self.tokens_of(text)
+        found: list[TypedTerm] = []
+        at = 0
+        while at < len(tokens):
+            name, used = self._term_at(tokens, at)
+            first, last = tokens[at], tokens[at + used - 1]
+            found.append(self._word(first, text) if name is None else TypedTerm(name, first.start, last.end))
+            at += used
+        return found
+
+    def _term_at(self, tokens: list[TypedWord], at: int) -> tuple[str | None, int]:
+        """The longest term that begins at a word, and how many words it takes; between them articles do not count."""
+        for stems, term in self._by_first_stem.get(tokens[at].stem, ()):
+            here = at + 1
+            for wanted in stems[1:]:
+                while here < len(tokens) and tokens[here].stem != wanted and tokens[here].text.lower() in _ARTICLES:
+                    here += 1
+                if here >= len(tokens) or tokens[here].stem != wanted:
+                    break
+                here += 1
+            else:
+                return term, here - at
+        return None, 1
+
+    def _word(self, token: TypedWord, text: str) -> TypedTerm:
+        """A word that is no term of the lexicon; a place or number with the word that says what it is."""
+        term = TypedTerm(_plain_name(token), token.start, token.end, self._weight(token))
+        if not term.is_value:
+            return term
+        front = _IN_FRONT.search(text[: token.start])
+        role = front[1] if front else ""
+        if term.is_place:
+            inside = "IN " if role in ("IN", "INTO") and "-" not in term.name else ""
+            return term._replace(name=inside + term.name, role=role.lower())
+        behind = _BEHIND.match(text, token.end)
+        counted = self.stem(behind[1]) if behind else ""
+        return term._replace(role=counted if counted in _COUNTED else self.stem(role) if role else "")
+
+    def _weight(self, token: TypedWord) -> Weight:
+        word = token.text.lower()
+        if word in self.noise:
+            return Weight.NOISE
+        return Weight.LIGHT if word in self.light else Weight.TERM
+
+
+@cache
+def lexicon(ruleset: str) -> RulesLexicon:
+    """The words of a ruleset."""
+    files = sorted((Path(__file__).parent / "lexicon").glob("*.toml"))
+    tables = (tomli.loads(file.read_text(encoding="utf-8")) for file in files)
+    return RulesLexicon(table for table in tables if table.get("ruleset", ruleset) == ruleset)
+
+
+def _listed(ways: str) -> Iterator[str]:
+    return (way.strip() for way in ways.split(",") if way.strip())
+
+
+def _apart(word: str) -> list[str]:
+    plain = word.replace("’", "'").lower()
+    if plain in _SHORT:
+        return _SHORT[plain].split()
+    if plain.endswith("n't"):
+        return [plain[:-3], "not"]
+    return [re.sub(r"['’](s|re|m|ll|ve|d)?$", "", word)]
+
+
+@cache
+def _stem(lower: str) -> str:
+    if lower.endswith(("ies", "ied")) and len(lower) > 4:
+        return f"{lower[:-3]}y"
+    if lower.endswith("ss"):
+        return lower
+    found = _ENDINGS.sub("", lower)
+    if found != lower and re.search(r"([bdgmnprt])\1$", found):
+        found = found[:-1]  # stopped, swimming
+    return found.removesuffix("e") if len(found) > 3 else found
+
+
+def _plain_name(token: TypedWord) -> str:
+    if not (_HEX.match(re.sub(r"^\d{1,3}-", "", token.text)) and token.text[-1].isdigit()):
+        return token.stem
+    name = re.sub(r"\s?[-–/]\s?", "-", token.text).upper()
+    return re.sub(r"^(\d{1,3})-(?=[A-Z]+\d+$)", r"\1", name)

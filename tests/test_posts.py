@@ -1,0 +1,104 @@
+"""What people type, read as the question that it asks: nothing that is stated is left out, and what is not understood is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from asl_query import ask
+from asl_query.cli import main
+from asl_query.errors import AskBackError, OutsideError, QuestionError, SeveralQuestionsError
+from asl_query.pipeline import ask_post, read
+from asl_query.reading.catalogue import points
+from asl_query.reading.clauses_found import clauses_about
+from asl_query.reading.sentences import Mood, sentences_of
+from asl_query.reading.typed_terms import Weight, lexicon
+from asl_query.terms.answers import Verdict
+
+# A post, and the plain question that it asks; none of them is a sentence that the lexicon was made for.
+READ_AS = {
+    "can broken guys swim": "may a broken unit swim?",
+    "My squad is CX and has a LMG. Can it climb in the rain?": "may a CX squad Climb with a LMG in rain?",
+    "bd 24: can C6 see INTO E7": "can 24C6 see INTO 24E7?",
+    "Is a pinned sqaud allowed to climb?": "may a pinned squad Climb?",
+    "what's the level of 24E7": "what is the level of 24E7?",
+    "where can I emplace a GMSL on board 44": "where can a GMSL be emplaced on board 44?",
+}
+
+
+@pytest.mark.parametrize(("post", "plain"), READ_AS.items())
+def test_a_post_is_read_as_the_question_that_it_asks(post: str, plain: str) -> None:
+    notes: list[str] = []
+    assert str(read(post, notes=notes).to_json()) == str(read(plain).to_json()) or ask(post).answer == ask(plain).answer
+    assert any(note.startswith("read as: ") for note in notes)
+
+
+@pytest.mark.parametrize("post", READ_AS)
+def test_a_word_taken_out_changes_the_reading_or_is_missed(post: str) -> None:
+    """Taking out any word that says something: another question is read, or none."""
+    whole = read(post)
+    for term in lexicon("asl").terms_of(post):
+        if term.weight is not Weight.TERM or term.name in lexicon("asl").everyday:
+            continue
+        without = f"{post[: term.start]}{post[term.end :]}"
+        try:
+            assert read(without) != whole or term.name in lexicon("asl").scenery, term.name
+        except QuestionError:
+            continue
+
+
+def test_a_state_of_another_piece_is_not_lost_silently() -> None:
+    """Who broke is the leader, and it is asked of the squad: the state is not the squad's, nor passed over without a word."""
+    with pytest.raises(QuestionError):
+        read("My leader broke last turn. Can my squad climb?")
+
+
+def test_a_condition_that_no_question_takes_is_never_left_out() -> None:
+    with pytest.raises(QuestionError):
+        read("can a squad climb through the sewer?")
+
+
+def test_several_questions_are_answered_in_order() -> None:
+    post = "Do swimmers take PTCs? Can they be pinned?"
+    with pytest.raises(SeveralQuestionsError):
+        read(post)
+    found = ask_post(post)
+    assert [answer.answer for answer in found.answers] == [Verdict.NO, Verdict.NO]
+    data = found.to_json()
+    assert isinstance(data, dict)
+    assert (data["post"], len(data["answers"])) == (post, 2)
+
+
+def test_one_question_of_several_may_be_refused_by_itself() -> None:
+    found = ask_post("Do swimmers take PTCs? Can they frobnicate?")
+    assert [isinstance(part.answer, QuestionError) for part in found.parts] == [False, True]
+
+
+def test_the_sentences_of_a_post() -> None:
+    moods = [one.mood for one in sentences_of("Hi all. My squad is CX. Why can't it advance? What would let it climb?")]
+    assert moods == [Mood.TELLS, Mood.TELLS, Mood.WHY, Mood.WOULD_LET]
+    assert [one.mood for one in sentences_of("I was wondering whether swimmers can be pinned")] == [Mood.YES_NO]
+    assert [one.text for one in sentences_of("1) may it swim? 2) may it climb?")] == ["may it swim", "may it climb"]
+
+
+def test_every_declared_question_is_made_of_terms() -> None:
+    for ruleset in ("asl", "slc"):
+        assert points(ruleset) or ruleset == "slc"
+        for point in points(ruleset):
+            assert point.needs, point.asks
+
+
+def test_errors_are_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "can my frobnicator swim", "--format", "json"]) == 2
+    assert '"kind": "not-understood"' in capsys.readouterr().out
+
+
+def test_clauses_are_found_by_their_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "B11.432" in {clause.number for clause in clauses_about("smoke climbing")}
+    assert main(["rules", "a squad that broke in the water"]) == 0
+    assert "E6." in capsys.readouterr().out
+    with pytest.raises(QuestionError, match="No clause"):
+        clauses_about("zzz")
+
+
+def test_kinds_of_errors() -> None:
+    assert (AskBackError("").kind, OutsideError("").kind, QuestionError("").kind) == ("ask-back", "outside", "not-understood")
