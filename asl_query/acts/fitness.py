@@ -56,11 +56,12 @@ class Fitness(NamedTuple):
     wounded: bool
     smc: bool
     portage_pp: int
+    inexperienced: bool = False
 
     def in_state(self, footing: Footing, flags: Flags) -> dict[str, StateValue]:
         """The unit as conditions and effects read it."""
         load = {"sw": self.portage_pp > 0, "sw_pp": self.portage_pp}
-        own = {"broken": self.broken, "wounded": self.wounded, "smc": self.smc}
+        own = {"broken": self.broken, "wounded": self.wounded, "smc": self.smc, "inexperienced": self.inexperienced}
         return {**_AT_THE_MPH, **_NOT_ON_A_MAP, **own, **load, **flags._asdict(), "footing": footing}
 
 
@@ -69,7 +70,7 @@ _ANYONE = Fitness(False, False, False, 0)  # time passes for all alike
 
 def fitness_of(unit: Unit) -> Fitness:
     """What of a unit itself decides what it may do."""
-    return Fitness(unit.broken, unit.wounded, unit.is_smc, unit.portage_pp)
+    return Fitness(unit.broken, unit.wounded, unit.is_smc, unit.portage_pp, unit.inexperienced)
 
 
 def footing_of(state: State) -> Footing:

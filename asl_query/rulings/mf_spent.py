@@ -45,7 +45,7 @@ def open_mf(row: Row, given: GivenInputs) -> str:
     if not spent or row.inputs.get("act") not in _SPEND:
         return ""
     is_smc, wounded = given.flag("is_smc"), given.flag("wounded")
-    mf = mf_left(is_smc, wounded, False, given.number("portage_pp"), given.flag("cx"))
+    mf = mf_left(is_smc, wounded, given.flag("inexperienced"), given.number("portage_pp"), given.flag("cx"))
     mf += double_time_mf(False, wounded) if row.inputs["act"] == Act.DOUBLE_TIME.value else 0
     if spent + mf_cost(given) <= mf:
         return ""

@@ -52,7 +52,7 @@ def acts_of_any_unit() -> ActsAsked:
     """The acts of units, and what is usual of one."""
     usual: dict[str, StateValue] = {name: False for name, values in UNIT.variables.items() if values == (False, True)}
     there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions", "enemy_there"), True)
-    kinds = frozenset(("smc", "hero", "commando", "cavalry"))
+    kinds = frozenset(("smc", "hero", "commando", "cavalry", "inexperienced"))
     usually = {**usual, **there, "footing": Footing.LAND}
     world = ActWorld(
         UNIT,

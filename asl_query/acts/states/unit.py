@@ -30,9 +30,10 @@ _FLAGS = {
     "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
     "dummy": "a Dummy", "manning_gun": "manning a Gun",
     "has_cliffs": "with cliffs about", "has_water": "with a Water Obstacle about", "has_depressions": "with Depressions about",
-    "frigid": "at frigid water",
+    "frigid": "at frigid water", "inexperienced": "inexperienced",
 }  # fmt: skip
-_FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions", "frigid")  # they never change
+# What never changes.
+_FIXED = ("smc", "hero", "commando", "cavalry", "inexperienced", "has_cliffs", "has_water", "has_depressions", "frigid")
 UNSEEN = {  # states of which no text was seen
     "dummy": "what a Dummy may do, and what becomes of it, was not seen (A12.11)",
     "manning_gun": "what manning a Gun lets a unit do and keeps it from was not seen (A21.13, C2.1)",
@@ -116,7 +117,7 @@ STATES: dict[str, Wanted] = {
     **dict.fromkeys(("in Crest status", "at Crest status", "in Crest", "Crest"), _footing(Footing.CREST)),
     "on land": _footing(Footing.LAND, Footing.DEPRESSION, Footing.CREST),
     "eliminated": _footing(Footing.ELIMINATED),
-    **{name: _is(name) for name in ("broken", "pinned", "wounded", "berserk", "concealed")},
+    **{name: _is(name) for name in ("broken", "pinned", "wounded", "berserk", "concealed", "inexperienced")},
     **dict.fromkeys(("CX", "exhausted"), _is("cx")),
     **dict.fromkeys(("CX as its MPh began", "CX as the MPh began", "CX at the start of its MPh"), _is("was_cx")),
     "Unarmed": _is("unarmed"),

@@ -121,16 +121,16 @@ def advances_though_cx(cx: bool) -> bool:
 
 
 @condition_of(key_of(may_advance_if_difficult))
-def advances_under_its_load(cx: bool, sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
+def advances_under_its_load(cx: bool, sw: bool, sw_pp: int, smc: bool, wounded: bool, inexperienced: bool) -> bool:
     """Who has one MF left, or none, makes a difficult advance into whatever hex it is, along a road too."""
-    mf = mf_left(smc, wounded, False, sw_pp if sw else 0, False)
+    mf = mf_left(smc, wounded, inexperienced, sw_pp if sw else 0, False)
     return not cx or not is_difficult_advance(road_half_mf(), mf) or may_advance_if_difficult(cx, False)
 
 
 @condition_of(key_of(may_ford_on))
-def has_mf_to_ford(sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
+def has_mf_to_ford(sw: bool, sw_pp: int, smc: bool, wounded: bool, inexperienced: bool) -> bool:
     """That its load leaves it MF."""
-    return may_ford_on(0, mf_left(smc, wounded, False, sw_pp if sw else 0, False))
+    return may_ford_on(0, mf_left(smc, wounded, inexperienced, sw_pp if sw else 0, False))
 
 
 @plain("that needs a SW in its possession")

@@ -78,6 +78,8 @@ def asked_half_mf(question: CostMf, legs: list[PaidStep]) -> int:
     crossing = sum(half_mf for leg in legs for rule, _, half_mf in leg.step.ledger if rule == key_of(abrupt_half_mf))
     if question.part == "crossing":
         return crossing
+    if question.part in ("gully", "woods"):
+        return sum(half_mf for leg in legs for _, what, half_mf in leg.step.ledger if what == question.part)
     total = sum(leg.half_mf for leg in legs)
     return total - crossing if question.part else total
 

@@ -19,7 +19,12 @@ def tell_cost(answer: Answer) -> AnswerText:
     if answer.answer is Verdict.NO:
         return AnswerText(f"No way leads {with_article(question.unit.name)} {way} on foot.", [])
     assert isinstance(answer.answer, Value)
-    asked = {"crossing": " to cross intermediate levels", "entering": " to enter the hex"}.get(question.part, " to move")
+    asked = {
+        "crossing": " to cross intermediate levels",
+        "entering": " to enter the hex",
+        "gully": " to enter the gully",
+        "woods": " to enter the woods",
+    }.get(question.part, " to move")
     verdict = f"It costs {with_article(question.unit.name)} {answer.answer.value} MF{asked} {way}."
     return AnswerText(verdict, [("Costs", [_cost(line) for line in answer.witness])])
 

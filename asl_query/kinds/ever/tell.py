@@ -127,6 +127,7 @@ _UNSAID = (
     "has_water",
     "has_depressions",
     "frigid",
+    "inexperienced",
 )
 
 

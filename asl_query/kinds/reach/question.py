@@ -20,7 +20,7 @@ from asl_query.kinds.places import (
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import is_row
 from asl_query.terms.locations import Depth
-from asl_query.terms.movement import Mover, Reach
+from asl_query.terms.movement import Ending, Mover, Reach
 
 
 def with_places_settled(board: Board, question: Reach, _: str) -> tuple[Reach, list[str]]:
@@ -47,6 +47,8 @@ def require_moves(board: Board, question: Reach, text: str) -> None:
         require_stand(text, board, place)
     for goal in question.goals:
         require_on_foot(text, goal)
+    if question.waters.rafting and Ending.ARMED in question.ending and any(m.unit.elr is None for m in question.movers):
+        refuse(text, 'Its ELR decides whether it rafts, and so comes out armed (E6.41): say "a 4-6-7 squad with ELR 3".', "armed")
     late = next((turn for turn, _ in question.forced_dr if turn > (question.by_turn or turn)), None)
     if late is not None:
         refuse(text, f"Turn {late} comes after turn {question.by_turn}, so its Falling DR changes nothing.", f"turn {late}")

@@ -57,7 +57,9 @@ def _tell_arrival(answer: Answer, question: Reach) -> AnswerText:
 
 def _may_leave_its_load(answer: Answer) -> str:
     """What is said where a load keeps a unit out of the water: it is kept here, and might be left."""
-    is_kept_out_by_it = any(reason.rule == key_of(swimmer_may_carry) for reason in answer.because)
+    assert isinstance(answer.reading, Reach)
+    is_laden = any(mover.unit.portage_pp for mover in answer.reading.movers)
+    is_kept_out_by_it = is_laden and any(reason.rule == key_of(swimmer_may_carry) for reason in answer.because)
     return (
         ' It keeps what it carries, with which it does not swim; "what would let .." asks of leaving that.'
         if is_kept_out_by_it
