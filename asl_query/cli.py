@@ -76,6 +76,10 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
     ask.set_defaults(run=_ask)
 
+    using = commands.add_parser("use", help="a board or situation that questions need not name; alone, what is in use")
+    using.add_argument("what", nargs="?", metavar="BOARD|FILE|nothing")
+    using.set_defaults(run=_use)
+
     check = commands.add_parser("check", help="ask every recorded query and compare")
     check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="TOML files or folders of them")
     check.add_argument("-o", "--output", metavar="FILE", help="of one scenario: write its report as an HTML page")
@@ -173,6 +177,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     from asl_query.pipeline import ask_post
     from asl_query.terms.answers import Verdict
 
+    using = _take_what_is_in_use(arguments)
     if arguments.ruleset == "asl,slc":
         return _compare(arguments)
     watch = Stopwatch()
@@ -191,7 +196,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
 
             post(answer, arguments.format, arguments.output, _options(arguments), lambda: _drawn_if_any(answer, arguments))
         else:
-            _write(_rendered(answer, arguments), arguments.output)
+            _write((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments.output)
     if arguments.timings:
         total = time.perf_counter() - began
         stages = "  ".join(f"{name} {1000 * s:.0f} ms" for name, s in watch.seconds.items())
@@ -201,6 +206,36 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.exit_code:
         return {Verdict.YES: 10, Verdict.NO: 20}.get(answer.answer, 30) if isinstance(answer.answer, Verdict) else 30
     return 0
+
+
+def _use(arguments: argparse.Namespace, _: float) -> int:
+    """Put a board or a situation in use, or tell what is."""
+    from asl_query.in_use import in_use, use
+
+    found = use(arguments.what) if arguments.what else in_use()
+    print(f"In use: {found}." if any(found) else "Nothing is in use. asl-query use BOARD or FILE.")
+    return 0
+
+
+def _take_what_is_in_use(arguments: argparse.Namespace) -> str:
+    """The board or situation in use becomes that of a question which names none; a line that says so."""
+    if arguments.facts or arguments.board:
+        arguments.facts = _found_by_name(arguments.facts)
+        return ""
+    from asl_query.in_use import in_use
+
+    arguments.board, arguments.facts = in_use()
+    return f"Using {in_use()} (asl-query use).\n" if any(in_use()) else ""
+
+
+def _found_by_name(facts: str | None) -> str | None:
+    """The file of facts; of a shipped situation its name is enough."""
+    if not facts or Path(facts).exists():
+        return facts
+    from asl_query.facts.library import shipped_situation
+
+    found = shipped_situation(facts)
+    return str(found) if found is not None else facts
 
 
 def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:

@@ -98,7 +98,7 @@ def _half(saved: Json, question: str, name: str, library: Library) -> Answer:
 def _error(saved: Mapping[str, Json], question: str, name: str, library: Library) -> str:
     """Why a ruleset has no answer: what is said when the question is read and settled once more."""
     require(list(saved) == ["error"] and isinstance(saved["error"], str), f"{name}: beside an error stands nothing else")
-    boards = [library.situation.board.board] if library.situation.board else [""]
+    boards = [library.situation.default_board]
     for board in boards:
         try:
             settled(library.load, read_text(question, library.situation, board, name, []), question)

@@ -41,6 +41,7 @@ class QuestionError(AslQueryError):
     """
 
     kind = "not-understood"
+    offers = "\nForms near it:"  # the heading of what is near
 
     def __init__(
         self, what: str, text: str = "", start: int = 0, length: int = 0, near: Sequence[str] = (), unused: Sequence[str] = ()
@@ -48,7 +49,7 @@ class QuestionError(AslQueryError):
         self.what, self.text, self.start, self.length = what, text, start, length
         self.near, self.unused = tuple(near), tuple(unused)
         offered = "".join(f"\n  {question}" for question in near)
-        super().__init__(self._paragraph() + (f"\nForms near it:{offered}" if near else ""))
+        super().__init__(self._paragraph() + (f"{self.offers}{offered}" if near else ""))
 
     @classmethod
     def at_word(cls, what: str, text: str, word: str) -> QuestionError:
@@ -69,6 +70,7 @@ class AskBackError(QuestionError):
     """The question can be read in several ways, which stand in `near`, or lacks something, which `what` says."""
 
     kind = "ask-back"
+    offers = ""
 
 
 class OutsideError(QuestionError):

@@ -151,7 +151,7 @@ class QuestionRun:
             self.situation, self.load = library.situation, library.load
             own = "" if isinstance(asked, str) else ruleset_of(asked)
             self.ruleset = own or ruleset or self.situation.ruleset or "asl"
-            self.default_board = board or (self.situation.board.board if self.situation.board else "")
+            self.default_board = board or self.situation.default_board
 
     def answer(self) -> Answer:
         """Read, load, settle, find, give reasons, re-check."""

@@ -130,7 +130,7 @@ def _read_again(answer: Answer, load: Load, situation: Situation) -> list[str]:
     text, reading = answer.question, answer.reading
     require(text == on_one_line(text), "question: it has characters that are not shown")
     why = ""
-    for board in dict.fromkeys([situation.board.board if situation.board else "", board_of(reading)]):
+    for board in dict.fromkeys([situation.default_board, board_of(reading)]):
         try:
             question, notes = _understood(answer, load, situation, board)
         except AslQueryError as error:

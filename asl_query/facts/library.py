@@ -22,6 +22,11 @@ def known_boards() -> dict[str, Path]:
     return {p.stem: p for p in sorted(data_folder("facts").glob("boards/*.toml"), key=lambda p: (len(p.stem), p.stem))}
 
 
+def shipped_situation(name: str) -> Path | None:
+    """The file of a shipped situation by its name; None where there is none."""
+    return next((file for file in data_folder("facts").glob("situations/*.toml") if file.stem == name), None)
+
+
 @cache
 def board_facts(name: str) -> BoardFacts:
     """The facts of a shipped board; raises UnknownBoardError that lists the boards there are."""

@@ -53,6 +53,14 @@ class Situation:
     ruleset: str = ""
     source: str = ""
 
+    @property
+    def default_board(self) -> str:
+        """The board of hexes that a question names without one: the one of these facts, or the only one on which units stand."""
+        if self.board is not None:
+            return self.board.board
+        boards = {at.hex.board for _, at in self.units.values()} | {light.at.hex.board for light in self.searchlights.values()}
+        return boards.pop() if len(boards) == 1 else ""
+
 
 def read_facts(path: Path) -> Situation:
     """Read a situation file or a board's facts file (which has a top-level `board`)."""

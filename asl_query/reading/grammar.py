@@ -37,6 +37,11 @@ def read_question(
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
         )
 
+    if situation is not None and situation.units:
+        from asl_query.reading.situation_words import with_names
+
+        text = with_names(text, situation)
+
     def read(words: str) -> Question:
         return _as_it_stands(words, situation or Situation(), board, ruleset)
 

@@ -1,0 +1,62 @@
+"""The board or situation in use: what a player set once, so that questions need not name it (`asl-query use 24`)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_config_path
+
+from asl_query.errors import AslQueryError
+
+_FILE = "use.json"
+_MOST_BYTES = 4096
+
+
+class InUse(NamedTuple):
+    """A board by its name, or the file of a situation by its whole path; both are empty where nothing is in use."""
+
+    board: str = ""
+    facts: str = ""
+
+    def __str__(self) -> str:
+        return f"board {self.board}" if self.board else self.facts
+
+
+def in_use() -> InUse:
+    """What is in use; nothing where the file is none of this program's."""
+    path = user_config_path("asl_query") / _FILE
+    try:
+        if not path.is_file() or path.stat().st_size > _MOST_BYTES:
+            return InUse()
+        said = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return InUse()
+    board, facts = (said.get("board"), said.get("facts")) if isinstance(said, dict) else (None, None)
+    return InUse(board if isinstance(board, str) else "", facts if isinstance(facts, str) else "")
+
+
+def use(what: str) -> InUse:
+    """Put a board or the file of a situation in use from now on; `nothing` ends that.
+
+    Raises AslQueryError where there is no such board or file, or where it cannot be kept; FactsError for a file that is wrong.
+    """
+    from asl_query.facts.library import known_boards, shipped_situation
+    from asl_query.facts.situation_file import read_facts
+
+    found, file = InUse(), Path(what).expanduser()
+    if what in known_boards():
+        found = InUse(board=what)
+    elif file.is_file() or (file := shipped_situation(what) or file).is_file():
+        read_facts(file)
+        found = InUse(facts=str(file.resolve()))
+    elif what != "nothing":
+        boards = ", ".join(known_boards())
+        raise AslQueryError(f'There is no board and no file "{what[:80]}". Boards known: {boards}; a situation is a TOML file.')
+    path = user_config_path("asl_query", ensure_exists=True) / _FILE
+    try:
+        path.write_text(json.dumps(found._asdict()) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise AslQueryError(f"What is in use cannot be kept in {path}: {error.strerror}.") from None
+    return found
