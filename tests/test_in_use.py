@@ -28,7 +28,8 @@ def situation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def test_a_board_in_use_need_not_be_named(situation: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.usefixtures("situation")
+def test_a_board_in_use_need_not_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["use", "24"]) == 0
     assert main(["ask", "which hexes can see INTO D9"]) == 0
     assert "Using board 24 (asl-query use).\n20 hexes can see INTO 24D9" in capsys.readouterr().out
@@ -51,7 +52,8 @@ def test_of_two_squads_it_is_asked_which(situation: Path) -> None:
     assert asked.value.near == ("can squad-a reach S5 by turn 5", "can squad-b reach S5 by turn 5")
 
 
-def test_a_shipped_situation_is_found_by_its_name(situation: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.usefixtures("situation")
+def test_a_shipped_situation_is_found_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert use("cliff_assault").facts.endswith("cliff_assault.toml")
     assert main(["ask", "--facts", "cliff_assault", "can squad-a see 15S5?"]) in (0, 2)
     assert main(["use"]) == 0
