@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import tomli
 
+from asl_query.reading.topics import CLASSIC, ruleset_of_topic
 from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
 from asl_query.rulings.asl import rulings
@@ -49,8 +50,8 @@ class CataloguePhrase(NamedTuple):
 
 
 @cache
-def _part(wordings: tuple[str, ...], ruleset: str) -> PhrasePart:
-    said = [lexicon(ruleset).terms_of(words) for words in wordings]
+def _part(wordings: tuple[str, ...], topic: str) -> PhrasePart:
+    said = [lexicon(topic).terms_of(words) for words in wordings]
     return PhrasePart(
         wordings,
         tuple(frozenset(c.name for c in found if c.weight is Weight.TERM) for found in said),
@@ -58,7 +59,7 @@ def _part(wordings: tuple[str, ...], ruleset: str) -> PhrasePart:
     )
 
 
-def _parts(phrase: str, ruleset: str) -> Iterator[PhrasePart]:
+def _parts(phrase: str, topic: str) -> Iterator[PhrasePart]:
     run: list[str] = []
     for piece in PIECE.finditer(phrase):
         optional, choice, slot, word = piece.groups()
@@ -66,17 +67,17 @@ def _parts(phrase: str, ruleset: str) -> Iterator[PhrasePart]:
             run.append(word)
             continue
         if run:
-            yield _part((" ".join(run),), ruleset)
+            yield _part((" ".join(run),), topic)
             run = []
         if slot is not None:
             yield PhrasePart((), (), (), slot)
         elif choice is not None:
-            yield _part(tuple(choice.split("|")), ruleset)
+            yield _part(tuple(choice.split("|")), topic)
         else:
             inner = re.fullmatch(r"\(([^)]*)\)", optional)
-            yield _part(("", *(inner[1].split("|") if inner else (optional,))), ruleset)
+            yield _part(("", *(inner[1].split("|") if inner else (optional,))), topic)
     if run:
-        yield _part((" ".join(run),), ruleset)
+        yield _part((" ".join(run),), topic)
 
 
 _STATES = {
@@ -88,14 +89,16 @@ _YES_NO = re.compile(r"\(?(?:may|can|could|must|is|are|does|do|has|have)\b", re.
 
 
 @cache
-def entries(ruleset: str) -> tuple[CataloguePhrase, ...]:
+def entries(topic: str) -> tuple[CataloguePhrase, ...]:
     """The phrases of a ruleset, and what can be asked of its map."""
+    ruleset = ruleset_of_topic(topic)
     on_map = tomli.loads((Path(__file__).parent / "board_questions.toml").read_text(encoding="utf-8"))[ruleset]
-    return tuple(_entry(state, phrase, ruleset) for state, phrase in (*rulings(ruleset), *(("map", phrase) for phrase in on_map)))
+    every = (*rulings(ruleset), *(("map", phrase) for phrase in on_map))
+    return tuple(_entry(state, phrase, topic) for state, phrase in every)
 
 
-def _entry(state: str, phrase: str, ruleset: str) -> CataloguePhrase:
-    parts = tuple(_parts(phrase.replace("<", "").replace(">", ""), ruleset))
+def _entry(state: str, phrase: str, topic: str) -> CataloguePhrase:
+    parts = tuple(_parts(phrase.replace("<", "").replace(">", ""), topic))
     required = {name for part in parts if len(part.names) == 1 for name in part.names[0]}
     states = frozenset(_STATES.get(state, "").split())
     return CataloguePhrase(phrase, state, parts, frozenset(required | states), states, _YES_NO.match(phrase) is not None)
@@ -111,46 +114,46 @@ class ModifierPhrase(NamedTuple):
 
 
 @cache
-def modifiers(kind: str) -> tuple[ModifierPhrase, ...]:
+def modifiers(kind: str, topic: str) -> tuple[ModifierPhrase, ...]:
     """What can be said of a kind of piece, units, searchlights or classic, and of the moment."""
     tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
-    ruleset, qualities = ("slc", CLASSIC_QUALITIES) if kind == "classic" else ("asl", QUALITIES)
-    found = [_modifier(word, ruleset, in_front=True) for word in qualities]
-    found += [_modifier(phrase, ruleset) for name in (kind, "moments", "weather") for phrase in tables.get(name, {})]
+    qualities = CLASSIC_QUALITIES if topic == CLASSIC else QUALITIES
+    found = [_modifier(word, topic, in_front=True) for word in qualities]
+    found += [_modifier(phrase, topic) for name in (kind, "moments", "weather") for phrase in tables.get(name, {})]
     return tuple(sorted(found, key=lambda one: -len(one.required)))
 
 
-def _modifier(phrase: str, ruleset: str, *, in_front: bool = False) -> ModifierPhrase:
-    parts = tuple(_parts(phrase, ruleset))
+def _modifier(phrase: str, topic: str, *, in_front: bool = False) -> ModifierPhrase:
+    parts = tuple(_parts(phrase, topic))
     required = frozenset(name for part in parts if len(part.names) == 1 for name in part.names[0])
     return ModifierPhrase(phrase, parts, required, in_front)
 
 
 @cache
-def vocabulary(ruleset: str) -> frozenset[str]:
+def vocabulary(topic: str) -> frozenset[str]:
     """Every term that some question, or what is said beside one, is made of."""
-    kinds = ("classic",) if ruleset == "slc" else ("units", "searchlights")
-    parts = [*(part for entry in entries(ruleset) for part in entry.parts)]
-    parts += [part for kind in kinds for one in modifiers(kind) for part in one.parts]
-    declared = {name for point in points(ruleset) for name in point.takes | point.optional}
+    kinds = ("classic",) if topic == CLASSIC else ("units", "searchlights")
+    parts = [*(part for entry in entries(topic) for part in entry.parts)]
+    parts += [part for kind in kinds for one in modifiers(kind, topic) for part in one.parts]
+    declared = {name for point in points(topic) for name in point.takes | point.optional}
     return (
         frozenset(name for part in parts for names in part.names for name in names)
-        | pieces(ruleset)
+        | pieces(topic)
         | declared
-        | lexicon(ruleset).terms
+        | lexicon(topic).terms
     )
 
 
-def pieces(ruleset: str) -> frozenset[str]:
+def pieces(topic: str) -> frozenset[str]:
     """What a unit or a Searchlight is called."""
-    return frozenset(c.name for kind in (CLASSIC_KINDS if ruleset == "slc" else KINDS) for c in lexicon(ruleset).terms_of(kind))
+    return frozenset(c.name for kind in (CLASSIC_KINDS if topic == CLASSIC else KINDS) for c in lexicon(topic).terms_of(kind))
 
 
 @cache
-def states(ruleset: str) -> frozenset[str]:
+def states(topic: str) -> frozenset[str]:
     """The terms of what is said in front of a piece: broken, pinned, lit."""
-    kinds = ("classic",) if ruleset == "slc" else ("units", "searchlights")
-    return frozenset(name for kind in kinds for one in modifiers(kind) if one.in_front for name in one.required)
+    kinds = ("classic",) if topic == CLASSIC else ("units", "searchlights")
+    return frozenset(name for kind in kinds for one in modifiers(kind, topic) if one.in_front for name in one.required)
 
 
 class DeclaredQuestion(NamedTuple):
@@ -175,23 +178,18 @@ class DeclaredQuestion(NamedTuple):
 
 
 @cache
-def points(ruleset: str) -> tuple[DeclaredQuestion, ...]:
+def points(topic: str) -> tuple[DeclaredQuestion, ...]:
     """The questions of the files of the folder `points` that declare what they need."""
-    tables = [tomli.loads(file.read_text(encoding="utf-8")) for file in sorted((Path(__file__).parent / "points").glob("*.toml"))]
-    return tuple(
-        _point(row, said, ruleset)
-        for table in tables
-        for row in table.get("point", ())
-        if row.get("ruleset", table.get("ruleset", "asl")) == ruleset
-        for said in row["said"]
-    )
+    files = (f"{topic}.toml",) if topic == CLASSIC else (f"{topic}.toml", "on_the_map.toml")
+    tables = (tomli.loads((Path(__file__).parent / "points" / file).read_text(encoding="utf-8")) for file in files)
+    return tuple(_point(row, said, topic) for table in tables for row in table.get("point", ()) for said in row["said"])
 
 
-def _point(row: Mapping[str, Any], said: str, ruleset: str) -> DeclaredQuestion:
+def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
     needs: list[frozenset[str]] = []
     optional: set[str] = set()
     for word in said.split():
-        either = frozenset(lexicon(ruleset).name_of(one.replace("_", " ")) for one in word.lstrip("?").split("|"))
+        either = frozenset(lexicon(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?").split("|"))
         if word.startswith("?"):
             optional |= either
         else:

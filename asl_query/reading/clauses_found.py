@@ -7,6 +7,7 @@ from functools import cache
 from math import log
 
 from asl_query.errors import QuestionError
+from asl_query.reading.topics import CLASSIC
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.rules.ledger import LedgerClause, ledger
 
@@ -40,7 +41,9 @@ def _clauses(ruleset: str) -> tuple[tuple[LedgerClause, frozenset[str]], ...]:
 
 
 def _terms(words: str, ruleset: str) -> frozenset[str]:
-    return frozenset(term.name for term in lexicon(ruleset).terms_of(words) if _says_something(term))
+    return frozenset(
+        term.name for term in lexicon(CLASSIC if ruleset == "slc" else "climbing").terms_of(words) if _says_something(term)
+    )
 
 
 def _says_something(term: TypedTerm) -> bool:

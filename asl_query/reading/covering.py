@@ -18,6 +18,7 @@ from asl_query.reading.catalogue import (
 )
 from asl_query.reading.modifiers import modifier_slot
 from asl_query.reading.rulings import slot_pattern
+from asl_query.reading.topics import CLASSIC
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, KINDS
 
@@ -50,6 +51,8 @@ _SORTS = {
     **dict.fromkeys(("squad", "half-squad", "crew", "mmc"), "MMC"), **dict.fromkeys(("leader", "hero", "smc"), "SMC"),
     **dict.fromkeys(("gmsl", "tmsl", "amsl", "sl", "searchlight"), "SL"), "vehicle": "vehicle", "tank": "vehicle",
 }  # fmt: skip
+_LIGHTS = frozenset(("GMSL", "TMSL", "AMSL", "SL", "searchlight"))
+_OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
 _ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
 _COUNTED = ("pp", "mf", "hex", "vp", "fp")  # behind a number: it is no roll
 
@@ -63,15 +66,16 @@ class AskedTerms(NamedTuple):
     spare: frozenset[str] = frozenset()  # of an earlier question: what this one says nothing of
     light: frozenset[str] = frozenset()
     is_yes_no: bool | None = None
+    is_strict: bool = False  # when, who, in which phase, how many: nothing else is an answer
 
     @classmethod
     def of(
-        cls, ruleset: str, asks: Sequence[TypedTerm], told: Sequence[TypedTerm] = (), before: Sequence[TypedTerm] = (),
+        cls, topic: str, asks: Sequence[TypedTerm], told: Sequence[TypedTerm] = (), before: Sequence[TypedTerm] = (),
         is_yes_no: bool | None = None,
     ) -> AskedTerms:  # fmt: skip
         """The terms and light words of what is asked, of what is told beside it, and of what was asked before."""
         terms = {term.name: term for term in (*before, *told, *asks) if term.weight is Weight.TERM}
-        for those, name in lexicon(ruleset).said_together(frozenset(terms)):
+        for those, name in lexicon(topic).said_together(frozenset(terms)):
             terms[name] = terms[next(iter(those))]._replace(name=name)
         own = {term.name for term in asks}
         light = frozenset(term.name for term in asks if term.weight is Weight.LIGHT)
@@ -87,21 +91,21 @@ class Covered(NamedTuple):
     score: float
 
 
-def covers(asked: AskedTerms, ruleset: str) -> list[Covered]:
+def covers(asked: AskedTerms, topic: str) -> list[Covered]:
     """Every question that accounts for all that is asked and all that is told but scenery, the best first."""
     found = [
         one
-        for entry in entries(ruleset)
+        for entry in entries(topic)
         if entry.required <= asked.terms.keys() and asked.is_yes_no in (None, entry.is_yes_no)
-        if (one := _PhraseCover(asked, ruleset, entry).found()) is not None
+        if (one := _PhraseCover(asked, topic, entry).found()) is not None
     ]
     found += [
-        one for point in points(ruleset) if _fits(point, asked) if (one := _PointCover(asked, ruleset, point).found()) is not None
+        one for point in points(topic) if _fits(point, asked) if (one := _PointCover(asked, topic, point).found()) is not None
     ]
     return sorted(found, key=lambda one: -one.score)
 
 
-def nearest(asked: AskedTerms, ruleset: str, most: int) -> list[CataloguePhrase]:
+def nearest(asked: AskedTerms, topic: str, most: int) -> list[CataloguePhrase]:
     """The phrases that share most with a text, the nearest first."""
     names = frozenset(asked.terms)
     own = names - asked.told
@@ -109,18 +113,18 @@ def nearest(asked: AskedTerms, ruleset: str, most: int) -> list[CataloguePhrase]
     def likeness(entry: CataloguePhrase) -> float:
         return len(entry.required & names) / (len(entry.required | own) or 1)
 
-    return sorted((e for e in entries(ruleset) if e.required & names), key=lambda entry: -likeness(entry))[:most]
+    return sorted((e for e in entries(topic) if e.required & names), key=lambda entry: -likeness(entry))[:most]
 
 
-def lacking(asked: AskedTerms, ruleset: str) -> str | None:
+def lacking(asked: AskedTerms, topic: str) -> str | None:
     """What a text must say besides to be the question whose terms it has; None where there is no such question."""
-    fitting = (point for point in points(ruleset) if point.asks_for and _fits(point, asked))
-    return next((point.asks_for for point in fitting if _PointCover(asked, ruleset, point).lacks()), None)
+    fitting = (point for point in points(topic) if point.asks_for and _fits(point, asked))
+    return next((point.asks_for for point in fitting if _PointCover(asked, topic, point).lacks()), None)
 
 
 def _fits(point: DeclaredQuestion, asked: AskedTerms) -> bool:
     """Whether a text has what a point needs, and asks as it does."""
-    is_asked_so = point.is_any or asked.is_yes_no in (None, point.is_yes_no)
+    is_asked_so = (point.is_any and not asked.is_strict) or asked.is_yes_no in (None, point.is_yes_no)
     return is_asked_so and point.is_met(asked.terms.keys() | asked.light)
 
 
@@ -130,10 +134,11 @@ class _Cover:
     state = "any"
     subject = ""  # the piece that the question is about
     is_piece_said = False
+    template = ""  # the words of the question before anything is filled in
     must_say_piece = False  # who goes somewhere on the map is said
 
-    def __init__(self, asked: AskedTerms, ruleset: str) -> None:
-        self.asked, self.ruleset = asked, ruleset
+    def __init__(self, asked: AskedTerms, topic: str) -> None:
+        self.asked, self.topic = asked, topic
         self.left = dict(asked.terms)
         self.light: set[str] = set()
         self.said: set[str] = set()
@@ -143,6 +148,10 @@ class _Cover:
         self.said |= names
         for name in names:
             self.left.pop(name, None)
+
+    def needed(self) -> set[str]:
+        """The terms without which it would not be this question."""
+        return self.said
 
     def value(self, slot: str, *, is_on_map: bool) -> str | None:
         """What fills a slot: the place or number beside which a word says so, else the first that is left."""
@@ -161,7 +170,7 @@ class _Cover:
 
     def piece(self) -> str:
         """The unit that the question is about, without what is said of it."""
-        kinds = {kind.lower(): kind for kind in (CLASSIC_KINDS if self.ruleset == "slc" else KINDS)}
+        kinds = {kind.lower(): kind for kind in (CLASSIC_KINDS if self.topic == CLASSIC else KINDS)}
         strength = next((name for name in self.left if _STRENGTH.fullmatch(name)), "")
         self.left.pop(strength, None)
         of_strength = {0: "unit", 1: "leader", 2: "squad"}[strength.count("-")]
@@ -185,9 +194,9 @@ class _Cover:
         """What is said in front of the unit and behind the question; it is left no more."""
         front: list[str] = []
         behind: list[str] = []
-        lights = {"GMSL", "TMSL", "AMSL", "SL", "IB Lane"}
-        is_light = self.state in lights | {"searchlight"} or not lights.isdisjoint(self.asked.terms)
-        for modifier in modifiers("classic" if self.ruleset == "slc" else "searchlights" if is_light else "units"):
+        is_light = self.state in _LIGHTS or _OF_LIGHT.search(self.template) is not None or self.subject in _LIGHTS
+        kind = "classic" if self.topic == CLASSIC else "searchlights" if is_light else "units"
+        for modifier in modifiers(kind, self.topic):
             is_there = modifier.required <= self.left.keys() and (modifier.required or any(part.slot for part in modifier.parts))
             if is_there and not self._is_of_another(modifier.required, is_state=modifier.in_front):
                 words = self._modified(modifier)
@@ -226,11 +235,11 @@ class _Cover:
 
     def unused(self) -> tuple[str, ...] | None:
         """What is told and not said; None where that may not be left out."""
-        words = lexicon(self.ruleset)
+        words = lexicon(self.topic)
         meant = {name for said in self.said for name in (said, *words.implied.get(said, ()))}
         meant |= {name for those, term in words.together if term in self.said for name in those}
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
-        others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.ruleset))}
+        others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
         may_go = self.asked.told & {*filter(words.is_scenery, rest), *others}
         return tuple(rest) if may_go.issuperset(rest) else None
 
@@ -241,7 +250,7 @@ class _Cover:
             return None
         front, behind = self.beside()
         unused = self.unused()
-        if unused is None or (front and unit_at is None) or self.asked.told.issuperset(self.said):
+        if unused is None or (front and unit_at is None) or not self.needed() - self.asked.told:
             return None
         if unit_at is not None:
             state = _STATE_SAID.get(self.state, "")
@@ -257,9 +266,10 @@ class _Cover:
 class _PhraseCover(_Cover):
     """A phrase of the rules or the map, word for word."""
 
-    def __init__(self, asked: AskedTerms, ruleset: str, entry: CataloguePhrase) -> None:
-        super().__init__(asked, ruleset)
+    def __init__(self, asked: AskedTerms, topic: str, entry: CataloguePhrase) -> None:
+        super().__init__(asked, topic)
         self.entry, self.state = entry, entry.state
+        self.template = entry.phrase
         self.must_say_piece = " reach " in entry.phrase
 
     def found(self) -> Covered | None:
@@ -292,14 +302,26 @@ class _PointCover(_Cover):
 
     has_all = True  # that its slots ask for
 
-    def lacks(self) -> bool:
-        """Whether the text has nothing for one of its slots."""
-        self.found()
-        return not self.has_all
+    def needed(self) -> set[str]:
+        """The terms without which it would not be this question."""
+        return self.said & self.point.takes
 
-    def __init__(self, asked: AskedTerms, ruleset: str, point: DeclaredQuestion) -> None:
-        super().__init__(asked, ruleset)
+    def lacks(self) -> bool:
+        """Whether the text has nothing for one of its slots, and says nothing that the question does not."""
+        self.found()
+        if self.has_all or not self.needed() - self.asked.told:
+            return False
+        self.piece()
+        self.beside()
+        values = {name for name, term in self.left.items() if term.is_value}
+        for name in values:
+            self.left.pop(name)
+        return self.unused() is not None
+
+    def __init__(self, asked: AskedTerms, topic: str, point: DeclaredQuestion) -> None:
+        super().__init__(asked, topic)
         self.point, self.state = point, point.state
+        self.template = point.asks
         self.must_say_piece = " reach " in point.asks
 
     def found(self) -> Covered | None:

@@ -18,8 +18,10 @@ from asl_query.errors import QuestionError
 from asl_query.reading.catalogue import pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
+from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
 
 MOST_TRIED = 12  # questions in whose words one is put
@@ -72,19 +74,35 @@ ReadPart = Meant | AskBack | OutsideQuestion | NotUnderstood
 def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> list[ReadPart]:
     """The questions of a post in their order. `read` reads plain words, and raises QuestionError for others; `board` is where
     hexes lie that name none."""
-    reader = _PostReader(ruleset, read, _board_of(post) or board)
-    for sentence in sentences_of(post):
+    sentences = sentences_of(post)
+    readings = [_read_as_about(topic, sentences, read, _board_of(post) or board) for topic in topics_of(post, ruleset)]
+    return [_agreed(parts) for parts in zip(*readings, strict=True)]
+
+
+def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str) -> list[ReadPart]:
+    reader = _PostReader(topic, read, board)
+    asking = [sentence for sentence in sentences if sentence.mood is not Mood.TELLS]
+    in_turn = [s for s in sentences if s.mood is Mood.TELLS] + asking if len(asking) == 1 else sentences
+    for sentence in in_turn:  # what is told behind the only question is told of it
         reader.take(sentence)
     return reader.found
+
+
+def _agreed(parts: Sequence[ReadPart]) -> ReadPart:
+    """What is made of a question by the words of each system that it may be about; asked back where they read it otherwise."""
+    meant = [part for part in parts if isinstance(part, Meant)]
+    if meant:
+        return _chosen([(0.0, part) for part in meant], meant[0].text)
+    return next((part for kind in (AskBack, OutsideQuestion) for part in parts if isinstance(part, kind)), parts[0])
 
 
 class _PostReader:
     """Reads the sentences of one post: what was told and asked so far stands behind the next question."""
 
-    def __init__(self, ruleset: str, read: ReadPlain, board: str) -> None:
-        self.ruleset, self.read, self.board = ruleset, read, board
-        self.words = lexicon(ruleset)
-        self.told: list[TypedTerm] = []
+    def __init__(self, topic: str, read: ReadPlain, board: str) -> None:
+        self.topic, self.read, self.board = topic, read, board
+        self.words = lexicon(topic)
+        self.told: list[list[TypedTerm]] = []  # of each sentence
         self.before: list[TypedTerm] = []
         self.found: list[ReadPart] = []
 
@@ -93,10 +111,12 @@ class _PostReader:
         if _PLACE.search(sentence.text):  # the board is that of its hexes
             sentence = sentence._replace(text=_BOARD.sub("", sentence.text))
         terms = [self._on_board(self._spelled(term)) for term in _unnegated(self.words.terms_of(sentence.text), sentence)]
-        terms = _with_owners(terms, self.ruleset)
+        terms = _with_owners(terms, self.topic)
         if sentence.mood is Mood.TELLS:
-            self.told += terms
+            self.told.append(terms)
             return
+        if self.told and not any(term.weight is Weight.TERM for term in terms):  # Allowed?
+            terms = self.told.pop()
         self.found.append(self._read(sentence, terms))
         self.before = [*self.before, *terms]
 
@@ -105,22 +125,24 @@ class _PostReader:
         unknown = [term for term in terms if self._is_unknown(term)]
         asks = [term for term in terms if term not in unknown]
         strange = tuple(term for term in unknown if term.name not in self.words.everyday)
-        told = [term for term in self.told if not self._is_unknown(term)]
-        unused = tuple(dict.fromkeys(term.name for term in (*unknown, *self.told) if self._is_unknown(term)))
+        every = [term for terms in self.told for term in terms]
+        told = [term for term in every if not self._is_unknown(term)]
+        unused = tuple(dict.fromkeys(term.name for term in (*unknown, *every) if self._is_unknown(term)))
         is_yes_no = None if sentence.mood is Mood.ANY else sentence.mood is not Mood.WHAT
-        contexts: list[list[TypedTerm]] = [[], self.before] if self.before else [[]]
-        if _points_back(sentence.text, terms, self.ruleset):
+        before = _not_said_anew(self.before, asks, self.topic)
+        contexts: list[list[TypedTerm]] = [[], before] if before else [[]]
+        if _points_back(sentence.text, terms, self.topic):
             contexts.reverse()
         for context in contexts:
-            asked = AskedTerms.of(self.ruleset, asks, told, context, is_yes_no)
+            asked = AskedTerms.of(self.topic, asks, told, context, is_yes_no)._replace(is_strict=_asks_one_thing(sentence))
             if not strange and not _ends_early(sentence.text):
                 found = list(self._meant(asked, sentence.mood, unused))
-                if found:
+                if found and not (sentence.mood is Mood.WHAT and _passes_over_places(asked, found)):
                     return _chosen(found, sentence.text)
         return self._unread(sentence, asks, told, strange, is_yes_no)
 
     def _meant(self, asked: AskedTerms, mood: Mood, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
-        for one in covers(asked, self.ruleset)[:MOST_TRIED]:
+        for one in covers(asked, self.topic)[:MOST_TRIED]:
             for text in _asking(one, mood):
                 try:
                     question = self.read(text)
@@ -137,25 +159,25 @@ class _PostReader:
         strange: tuple[TypedTerm, ...],
         is_yes_no: bool | None,
     ) -> ReadPart:
-        asked = AskedTerms.of(self.ruleset, asks, told, self.before, is_yes_no)
+        asked = AskedTerms.of(self.topic, asks, told, self.before, is_yes_no)
         chapter = next((found for term in (*asks, *strange) if (found := self.words.outside.get(term.name, ""))), "")
         if chapter:
             return OutsideQuestion(sentence.text, chapter)
-        lacks = lacking(asked, self.ruleset) if not strange else None
+        lacks = lacking(asked, self.topic) if not strange else None
         if lacks is not None:
             return AskBack(sentence.text, f"Say {lacks}.")
         understood = tuple(dict.fromkeys(term.name for term in asks if term.weight is Weight.TERM))
-        near = tuple(entry.as_example() for entry in nearest(asked, self.ruleset, MOST_CHOICES))
+        near = tuple(entry.as_example() for entry in nearest(asked, self.topic, MOST_CHOICES))
         return NotUnderstood(sentence.text, sentence.start, strange, understood, near)
 
     def _is_unknown(self, term: TypedTerm) -> bool:
-        return term.weight is Weight.TERM and not term.is_value and term.name not in vocabulary(self.ruleset)
+        return term.weight is Weight.TERM and not term.is_value and term.name not in vocabulary(self.topic)
 
     def _spelled(self, term: TypedTerm) -> TypedTerm:
         """A term, put right where nothing here knows it but one is near: sqaud is squad."""
         if not self._is_unknown(term) or len(term.name) < LEAST_LETTERS or term.name in self.words.everyday:
             return term
-        words = _spellings(self.ruleset)
+        words = _spellings(self.topic)
         known = [word for word in words if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
         near = process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKENESS)
         return term if near is None else term._replace(name=words[near[0]])
@@ -164,6 +186,15 @@ class _PostReader:
         if not term.is_place or not self.board:
             return term
         return term._replace(name=re.sub(r"(?<![\dA-Z])(?=[A-Z]{1,2}\d)", self.board, term.name, count=1))
+
+
+MOST_PLACES_PASSED = 1  # that are told beside a question about a value, and not used
+
+
+def _passes_over_places(asked: AskedTerms, found: Sequence[tuple[float, Meant]]) -> bool:
+    """Whether places are told that no reading uses: a value hangs on them."""
+    places = [name for name, term in asked.terms.items() if term.is_place]
+    return len(places) > MOST_PLACES_PASSED and all(set(places) <= set(meant.unused) for _, meant in found)
 
 
 def _chosen(found: Sequence[tuple[float, Meant]], asked: str) -> Meant | AskBack:
@@ -194,12 +225,32 @@ def _ends_early(text: str) -> bool:
     return last is not None and last[1].lower() in {quality.lower() for quality in QUALITIES.keys() - KINDS.keys()}
 
 
+_ONE_THING = re.compile(r"(?:\w+\s+)?(?:when|where|who|how many|how much|which phase)\b", re.IGNORECASE)
+
+
+def _asks_one_thing(sentence: Sentence) -> bool:
+    """Whether yes or no is no answer: when, who, how many."""
+    return sentence.mood is Mood.WHAT and _ONE_THING.match(sentence.text) is not None
+
+
+_PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
+
+
+def _not_said_anew(before: list[TypedTerm], asks: list[TypedTerm], topic: str) -> list[TypedTerm]:
+    """What was asked before and still holds: not the phase, the piece or the numbers where a question has others."""
+    names = {term.name for term in asks}
+    sorts = [sort for sort in (_PHASES, pieces(topic)) if not sort.isdisjoint(names)]
+    has_number = any(term.is_value and not term.is_place for term in asks)
+    gone = {term.name for term in before if any(term.name in sort for sort in sorts)}
+    return [term for term in before if term.name not in gone and not (has_number and term.is_value and not term.is_place)]
+
+
 _PRONOUN = re.compile(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
 
 
-def _points_back(text: str, terms: list[TypedTerm], ruleset: str) -> bool:
+def _points_back(text: str, terms: list[TypedTerm], topic: str) -> bool:
     """Whether a question is about what was named before: it, they, or no piece at all."""
-    return _PRONOUN.search(text) is not None and not any(term.name in pieces(ruleset) for term in terms)
+    return _PRONOUN.search(text) is not None and not any(term.name in pieces(topic) for term in terms)
 
 
 _AUXILIARIES = frozenset(("can", "could", "may", "is", "are", "do", "does", "did", "will", "would", "has", "have", "should"))
@@ -209,31 +260,29 @@ def _unnegated(terms: list[TypedTerm], sentence: Sentence) -> list[TypedTerm]:
     """The terms of a question without the "not" that only expects a no: can they not swim?"""
     if sentence.mood is Mood.TELLS:
         return terms
-    first = next((i for i, term in enumerate(terms) if term.name == "not"), None)
-    if first is None or not any(term.name in _AUXILIARIES for term in terms[max(0, first - 2) : first]):
-        return terms
-    return [*terms[:first], *terms[first + 1 :]]
+    first = next((i for i, term in enumerate(terms) if term.name in _AUXILIARIES), len(terms))
+    at = next((i for i, term in enumerate(terms) if term.name == "not"), None)
+    is_of_asking = at is not None and first < at <= first + 2 and not any(t.weight is Weight.TERM for t in terms[:at])
+    return terms if at is None or not is_of_asking else [*terms[:at], *terms[at + 1 :]]
 
 
-def _with_owners(terms: list[TypedTerm], ruleset: str) -> list[TypedTerm]:
+def _with_owners(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
     """The terms with the piece of which each state is said: a broken leader, a squad that is broken."""
-    said_of = [
-        (n, term.name) for n, term in enumerate(terms) if term.name in pieces(ruleset) and term.name not in states(ruleset)
-    ]
+    said_of = [(n, term.name) for n, term in enumerate(terms) if term.name in pieces(topic) and term.name not in states(topic)]
 
     def owner(n: int) -> str:
         behind = next((name for at, name in said_of if n < at <= n + 2), "")
         return behind or next((name for at, name in reversed(said_of) if at < n), "")
 
-    return [term._replace(role=owner(n)) if term.name in states(ruleset) else term for n, term in enumerate(terms)]
+    return [term._replace(role=owner(n)) if term.name in states(topic) else term for n, term in enumerate(terms)]
 
 
 @cache
-def _spellings(ruleset: str) -> dict[str, str]:
+def _spellings(topic: str) -> dict[str, str]:
     """Every word of one stem that says a term."""
-    words = lexicon(ruleset)
+    words = lexicon(topic)
     ways = {words.stem(way): term for way, term in words.ways.items() if " " not in way}
-    return {**{name: name for name in vocabulary(ruleset) if " " not in name}, **ways}
+    return {**{name: name for name in vocabulary(topic) if " " not in name}, **ways}
 
 
 _BOARD = re.compile(r"\b(?:on )?(?:bd|board|mapboard|brd|boards)\.?\s*#?(\d{1,3})\b:?", re.IGNORECASE)

@@ -28,6 +28,7 @@ _ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s)$")
 _ARTICLES = frozenset(
     ["a", "an", "the", "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "own"]
 )
+_NO_PRONOUNS = ("HE",)  # High Explosive
 _IN_FRONT = re.compile(r"(\w+)\s+(?:(?:the|hex|my|a)\s+)*$")
 _BEHIND = re.compile(r"\s*(?:or (?:more|less|higher|lower)\s+)?([A-Za-z]+)")
 _COUNTED = frozenset(("pp", "mf", "mp", "hex", "vp", "fp", "turn", "level", "squad", "leader"))
@@ -76,13 +77,13 @@ class TypedWord(NamedTuple):
 
 
 class RulesLexicon:
-    """The words of a ruleset, from all files of the folder that are for it."""
+    """The words that some tables of the lexicon give."""
 
     def __init__(self, tables: Iterable[Mapping[str, Any]]) -> None:
         self._tables = tuple(tables)
         self.noise, self.light = self._words("noise"), self._words("light")
         self.scenery = self._words("scenery")
-        self._forms: Mapping[str, str] = self._merged("forms")
+        self._forms = {word: form for table in self._tables for word, form in table.get("forms", {}).items()}
         terms = self._merged("terms")
         self.ways = {way: term for term, ways in terms.items() for way in (term, *_listed(ways))}
 
@@ -209,17 +210,16 @@ class RulesLexicon:
 
     def _weight(self, token: TypedWord) -> Weight:
         word = token.text.lower()
-        if word in self.noise:
+        if word in self.noise and token.text not in _NO_PRONOUNS:
             return Weight.NOISE
         return Weight.LIGHT if word in self.light else Weight.TERM
 
 
 @cache
-def lexicon(ruleset: str) -> RulesLexicon:
-    """The words of a ruleset."""
-    files = sorted((Path(__file__).parent / "lexicon").glob("*.toml"))
-    tables = (tomli.loads(file.read_text(encoding="utf-8")) for file in files)
-    return RulesLexicon(table for table in tables if table.get("ruleset", ruleset) == ruleset)
+def lexicon(topic: str) -> RulesLexicon:
+    """The words of a topic, whose file stands in the folder, and those of all topics."""
+    folder = Path(__file__).parent / "lexicon"
+    return RulesLexicon(tomli.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in ("common", topic))
 
 
 def _listed(ways: str) -> Iterator[str]:

@@ -1,0 +1,32 @@
+"""What a text is about: each system of rules has its own words, and what a word means hangs on it."""
+
+from __future__ import annotations
+
+import re
+
+CLASSIC = "classic"
+# Words by which a text is surely about a system.
+_ABOUT = {
+    "climbing": r"climb\w*|cliffs?|fall(?:s|ing|en)?|fell|ropes?|commandos?|gurkhas?|scal(?:e|es|ing)",
+    "water": (
+        r"sw[iau]m\w*|drown\w*|raft\w*|ford(?:s|ed|ing|ers?)?|water|rivers?|currents?|boats?|jump\w*|gull(?:y|ies)|depressions?"
+        r"|streams?|crest|bridges?|drift\w*|frigid"
+    ),
+    "searchlights": (
+        r"search ?lights?|sls?|[gta]msls?|slbi|lamps?|lights?|beams?|lanes?|ib|cloak\w*|gun ?flash\w*|sighting|bore.?sight\w*"
+        r"|illuminat\w*|flash ?lights?|lit|spotlights?"
+    ),
+}
+_PATTERNS = {topic: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for topic, words in _ABOUT.items()}
+
+
+def ruleset_of_topic(topic: str) -> str:
+    """The ruleset whose rules a topic is about."""
+    return "slc" if topic == CLASSIC else "asl"
+
+
+def topics_of(text: str, ruleset: str) -> list[str]:
+    """What a text is about; every system of its ruleset where no word tells."""
+    if ruleset == "slc":
+        return [CLASSIC]
+    return [topic for topic, pattern in _PATTERNS.items() if pattern.search(text)] or [*_ABOUT]
