@@ -21,7 +21,6 @@ BAD_QUESTIONS = {
     "": ["The question is empty", "which hexes can see INTO 24D9?"],
     "   ": ["The question is empty"],
     "x" * 10_000_000: ["10,000,000 characters", "Ask one thing at a time"],
-    "wich hexes can see INTO 24D9?": ['"wich"', 'Did you mean "which"?', "^^^^"],
     "can a sqad at 15T5 reach 15S5 by turn 5?": ['"sqad"', 'Did you mean "squad"?', "      ^^^^"],
     "which hexes can see INTO 99D9?": ["board 99", "Boards there are: 2, 3, 5, 8, 9, 12, 15, 20, 24, 44"],
     "which hexes can see INTO 24E11?": ["no hex E11", "E1-E10", "^^^^^"],

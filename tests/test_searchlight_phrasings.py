@@ -152,7 +152,6 @@ POINTED = {
     "which hexes does a GMSL at 44X7 illuminate targeting 44V3 in mist?": ("in +1 mist", "^^"),
     _if("its vehicle is abandoned"): ("A GMSL is no vehicle", "^^^"),
     "where should 2 GMSLs be placed to cover hexrow K?": ('"K" needs its board', "24K"),
-    "may the Chinese have Searchlights?": ('"may the UN Forces have Searchlights?"',),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import struct
 import zipfile
@@ -263,8 +264,9 @@ def test_a_question_about_a_damaged_archive_is_refused(damage: str, tmp_path: Pa
     path = BAD_FILES[damage][0](boards / "bd7")
     assert main(["ask", "can 7A2 see 7E2?", "--boards", str(boards), "--format", "json", "-o", str(target)]) == 2
     printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith(f"{path}: ")
+    error = json.loads(printed.out)["error"]
+    assert (error["kind"], printed.err) == ("bad-facts", "")
+    assert error["says"].startswith(f"{path}: ")
     assert [p for p in tmp_path.rglob("*") if p.is_file()] == [path]
 
 

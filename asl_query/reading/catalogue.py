@@ -168,6 +168,11 @@ class DeclaredQuestion(NamedTuple):
     asks_for: str  # what else must be said, if it is not
 
     @property
+    def state_names(self) -> frozenset[str]:
+        """The terms that say the state of its table."""
+        return frozenset(_STATES.get(self.state, "").split())
+
+    @property
     def takes(self) -> frozenset[str]:
         """Every term that it may need."""
         return frozenset().union(*self.needs)

@@ -134,6 +134,7 @@ class _Cover:
     state = "any"
     subject = ""  # the piece that the question is about
     is_piece_said = False
+    of_state: frozenset[str] = frozenset()  # the terms that say the state of its table
     template = ""  # the words of the question before anything is filled in
     must_say_piece = False  # who goes somewhere on the map is said
 
@@ -152,6 +153,10 @@ class _Cover:
     def needed(self) -> set[str]:
         """The terms without which it would not be this question."""
         return self.said
+
+    def state_names(self) -> frozenset[str]:
+        """The terms by which a piece is in the state that the question is about."""
+        return self.of_state if self.state in _STATE_SAID else frozenset()
 
     def value(self, slot: str, *, is_on_map: bool) -> str | None:
         """What fills a slot: the place or number beside which a word says so, else the first that is left."""
@@ -258,7 +263,8 @@ class _Cover:
             words[unit_at] = _with_article(" ".join(filter(None, called)))
         text = " ".join(filter(None, [*words, *behind])) + "?"
         more, fewer = len(self.light - self.asked.light), len(self.asked.light - self.light)
-        acts = len(_ACTS_AS_STATES.intersection(front))
+        acts = len(_ACTS_AS_STATES.intersection(front)) + 8 * len(self.state_names() - self.asked.told)
+        own -= len(self.needed() & self.asked.told)
         score = 3 * own - len(front) - len(behind) - 0.5 * acts - 0.4 * more - 0.3 * fewer - 0.5 * len(unused)
         return Covered(text, unused, score)
 
@@ -269,7 +275,7 @@ class _PhraseCover(_Cover):
     def __init__(self, asked: AskedTerms, topic: str, entry: CataloguePhrase) -> None:
         super().__init__(asked, topic)
         self.entry, self.state = entry, entry.state
-        self.template = entry.phrase
+        self.template, self.of_state = entry.phrase, entry.state_names
         self.must_say_piece = " reach " in entry.phrase
 
     def found(self) -> Covered | None:
@@ -321,7 +327,7 @@ class _PointCover(_Cover):
     def __init__(self, asked: AskedTerms, topic: str, point: DeclaredQuestion) -> None:
         super().__init__(asked, topic)
         self.point, self.state = point, point.state
-        self.template = point.asks
+        self.template, self.of_state = point.asks, point.state_names
         self.must_say_piece = " reach " in point.asks
 
     def found(self) -> Covered | None:

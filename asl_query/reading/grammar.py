@@ -26,10 +26,12 @@ class _UnreadableError(Exception):
 
 
 def read_question(
-    text: str, situation: Situation | None = None, board: str = "", ruleset: str = "asl", notes: list[str] | None = None
-) -> Question:
+    text: str, situation: Situation | None = None, board: str = "", ruleset: str = "asl", notes: list[str] | None = None,
+    *, is_whole: bool = True,
+) -> Question:  # fmt: skip
     """Read a question in a situation (its units, weather and SMOKE); `board` is where hexes without a board stand, `ruleset`
-    whose rules answer it. Where it is read in other words, `notes` is told which."""
+    whose rules answer it. Where it is read in other words, `notes` is told which. What is not `is_whole`, but stands in another
+    question, is not read as people type."""
     if not text.strip():
         raise QuestionError(_nothing_asked(ruleset))
     if len(text) > MAX_CHARACTERS:
@@ -53,7 +55,8 @@ def read_question(
         meant = as_meant(text, ruleset, read, _UnreadableError)
         unused: tuple[str, ...] = ()
         if meant is None:
-            question, words, unused = _as_typed(text, ruleset, read, board) or _raised(text, situation, board, ruleset)
+            typed = _as_typed(text, ruleset, read, board) if is_whole else None
+            question, words, unused = typed or _raised(text, situation, board, ruleset)
         else:
             question, words = meant
     if notes is not None:
@@ -114,7 +117,7 @@ def _as_typed(
 
 def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> Question:
     """A question of the grammar, an edge case or a ruling, without being put in other words."""
-    about_another = _about_another(text, lambda inner: read_question(inner, situation, board, ruleset))
+    about_another = _about_another(text, lambda inner: read_question(inner, situation, board, ruleset, is_whole=False))
     if about_another is not None:
         return about_another
     edge = _plain_edge_case(text, situation, board, ruleset)
