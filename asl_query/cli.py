@@ -96,11 +96,6 @@ def _parser() -> argparse.ArgumentParser:
     rule.add_argument("number", metavar="NUMBER")
     rule.set_defaults(run=_rule)
 
-    rules = commands.add_parser("rules", help="the clauses that speak of some words: smoke climbing")
-    rules.add_argument("words", metavar="WORDS")
-    rules.add_argument("--ruleset", choices=("asl", "slc"), default="", help="whose rules (both if left out)")
-    rules.set_defaults(run=_rules)
-
     covered = commands.add_parser(
         "coverage", help="the rule ledger: what is modelled, and which recorded query would notice its loss"
     )
@@ -109,8 +104,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     covered.set_defaults(run=_coverage)
 
+    _add_rules(commands)
     _add_board(commands)
     return parser
+
+
+def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    rules = commands.add_parser("rules", help="the clauses that speak of some words: smoke climbing")
+    rules.add_argument("words", metavar="WORDS")
+    rules.add_argument("--ruleset", choices=("asl", "slc"), default="", help="whose rules (both if left out)")
+    rules.set_defaults(run=_rules)
 
 
 def _add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
