@@ -101,3 +101,14 @@ def test_clauses_are_found_by_their_words(capsys: pytest.CaptureFixture[str]) ->
 
 def test_kinds_of_errors() -> None:
     assert (AskBackError("").kind, OutsideError("").kind, QuestionError("").kind) == ("ask-back", "outside", "not-understood")
+
+
+def test_two_questions_of_one_sentence_are_two() -> None:
+    with pytest.raises(SeveralQuestionsError) as several:
+        read("can my pinned leader swim and can he climb?")
+    assert len(several.value.parts) == 2
+
+
+def test_what_is_so_is_not_read_as_what_may_be_done() -> None:
+    with pytest.raises(QuestionError):
+        read("Is a lit GMSL with SMOKE in its hex still on?")

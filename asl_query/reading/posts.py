@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -136,14 +137,16 @@ class _PostReader:
         for context in contexts:
             asked = AskedTerms.of(self.topic, asks, told, context, is_yes_no)._replace(is_strict=_asks_one_thing(sentence))
             if not strange and not _ends_early(sentence.text):
-                found = list(self._meant(asked, sentence.mood, unused))
-                if found and not (sentence.mood is Mood.WHAT and _passes_over_places(asked, found)):
+                found = list(self._meant(asked, sentence, unused))
+                if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
         return self._unread(sentence, asks, told, strange, is_yes_no)
 
-    def _meant(self, asked: AskedTerms, mood: Mood, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
-        for one in covers(asked, self.topic)[:MOST_TRIED]:
-            for text in _asking(one, mood):
+    def _meant(self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
+        is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
+        fitting = (one for one in covers(asked, self.topic) if not (is_of_being and _MAY.match(one.text)))
+        for one in islice(fitting, MOST_TRIED):
+            for text in _asking(one, sentence.mood):
                 try:
                     question = self.read(text)
                 except QuestionError:
@@ -188,13 +191,10 @@ class _PostReader:
         return term._replace(name=re.sub(r"(?<![\dA-Z])(?=[A-Z]{1,2}\d)", self.board, term.name, count=1))
 
 
-MOST_PLACES_PASSED = 1  # that are told beside a question about a value, and not used
-
-
-def _passes_over_places(asked: AskedTerms, found: Sequence[tuple[float, Meant]]) -> bool:
-    """Whether places are told that no reading uses: a value hangs on them."""
+def _passes_over_places(asked: AskedTerms, found: Sequence[tuple[float, Meant]], *, is_value: bool) -> bool:
+    """Whether places are told that no reading uses: a value hangs on two, and three are a case on the map."""
     places = [name for name, term in asked.terms.items() if term.is_place]
-    return len(places) > MOST_PLACES_PASSED and all(set(places) <= set(meant.unused) for _, meant in found)
+    return len(places) > (1 if is_value else 2) and all(set(places) <= set(meant.unused) for _, meant in found)
 
 
 def _chosen(found: Sequence[tuple[float, Meant]], asked: str) -> Meant | AskBack:
@@ -225,6 +225,8 @@ def _ends_early(text: str) -> bool:
     return last is not None and last[1].lower() in {quality.lower() for quality in QUALITIES.keys() - KINDS.keys()}
 
 
+_MAY = re.compile(r"(?:may|can) ")
+_OF_BEING = re.compile(r"\W*(?:is|are|was|were)\b(?!.*\b(?:allow|able|permit|possib|legal|ok|okay|can|may)\w*)", re.IGNORECASE)
 _ONE_THING = re.compile(r"(?:\w+\s+)?(?:when|where|who|how many|how much|which phase)\b", re.IGNORECASE)
 
 

@@ -24,6 +24,9 @@ class Sentence(NamedTuple):
 _END = re.compile(
     r"(?<=[?!])\s*|(?<=[a-z0-9)\]])\.+\s+|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|\.{2,}\s*|\s*[\n;]\s*|(?:^|\s)(?:\(?\d\)|\*|•|[a-d]\))\s+|\s+[-–]{1,2}\s+"
 )
+_AND_ASKS = re.compile(
+    r",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its)\b)", re.IGNORECASE
+)
 _MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e])\)|[*•-])?\s*")  # of a list
 _AUXILIARY = (
     r"(?:may|can|could|might|must|is|are|am|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
@@ -80,8 +83,18 @@ def _cut(post: str) -> list[tuple[int, str]]:
         parts.append((at, post[at : end.start()]))
         at = end.end()
     parts.append((at, post[at:]))
+    parts = [(start + begin, words) for start, text in parts for begin, words in _asked_one_by_one(text)]
     bare = ((start + _MARK.match(text).end(), text) for start, text in parts)  # type: ignore[union-attr]
     return [(start, text[_MARK.match(text).end() :].strip()) for start, text in bare if re.search(r"\w", text)]  # type: ignore[union-attr]
+
+
+def _asked_one_by_one(text: str) -> list[tuple[int, str]]:
+    """The questions of one sentence, each with where it begins: can he swim, and can he climb?"""
+    found, at = [], 0
+    for joint in _AND_ASKS.finditer(text):
+        found.append((at, text[at : joint.start()]))
+        at = joint.end()
+    return [*found, (at, text[at:])]
 
 
 def _sentence(text: str, start: int) -> Sentence | None:
