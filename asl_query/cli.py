@@ -222,23 +222,14 @@ def _use(arguments: argparse.Namespace, _: float) -> int:
 
 def _take_what_is_in_use(arguments: argparse.Namespace) -> str:
     """The board or situation in use becomes that of a question which names none; a line that says so."""
+    from asl_query.in_use import found_by_name, in_use
+
     if arguments.facts or arguments.board:
-        arguments.facts = _found_by_name(arguments.facts)
+        arguments.facts = found_by_name(arguments.facts)
         return ""
-    from asl_query.in_use import in_use
-
-    arguments.board, arguments.facts = in_use()
-    return f"Using {in_use()} (asl-query use).\n" if any(in_use()) else ""
-
-
-def _found_by_name(facts: str | None) -> str | None:
-    """The file of facts; of a shipped situation its name is enough."""
-    if not facts or Path(facts).exists():
-        return facts
-    from asl_query.facts.library import shipped_situation
-
-    found = shipped_situation(facts)
-    return str(found) if found is not None else facts
+    using = in_use()
+    arguments.board, arguments.facts = using
+    return f"Using {using} (asl-query use).\n" if any(using) else ""
 
 
 def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:

@@ -37,6 +37,16 @@ def in_use() -> InUse:
     return InUse(board if isinstance(board, str) else "", facts if isinstance(facts, str) else "")
 
 
+def found_by_name(facts: str | None) -> str | None:
+    """The file of facts; of a shipped situation its name is enough."""
+    if not facts or Path(facts).exists():
+        return facts
+    from asl_query.facts.library import shipped_situation
+
+    found = shipped_situation(facts)
+    return str(found) if found is not None else facts
+
+
 def use(what: str) -> InUse:
     """Put a board or the file of a situation in use from now on; `nothing` ends that.
 

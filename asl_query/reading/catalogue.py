@@ -144,6 +144,7 @@ def vocabulary(topic: str) -> frozenset[str]:
     )
 
 
+@cache
 def pieces(topic: str) -> frozenset[str]:
     """What a unit or a Searchlight is called."""
     return frozenset(c.name for kind in (CLASSIC_KINDS if topic == CLASSIC else KINDS) for c in lexicon(topic).terms_of(kind))

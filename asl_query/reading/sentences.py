@@ -84,8 +84,14 @@ def _cut(post: str) -> list[tuple[int, str]]:
         at = end.end()
     parts.append((at, post[at:]))
     parts = [(start + begin, words) for start, text in parts for begin, words in _asked_one_by_one(text)]
-    bare = ((start + _MARK.match(text).end(), text) for start, text in parts)  # type: ignore[union-attr]
-    return [(start, text[_MARK.match(text).end() :].strip()) for start, text in bare if re.search(r"\w", text)]  # type: ignore[union-attr]
+    return [_unmarked(start, text) for start, text in parts if re.search(r"\w", text)]
+
+
+def _unmarked(start: int, text: str) -> tuple[int, str]:
+    """A part without the mark of a list in front of it, and where it then begins."""
+    mark = _MARK.match(text)
+    behind = mark.end() if mark else 0
+    return start + behind, text[behind:].strip()
 
 
 def _asked_one_by_one(text: str) -> list[tuple[int, str]]:

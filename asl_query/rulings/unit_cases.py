@@ -15,7 +15,7 @@ from asl_query.acts.states.unit_standing import STANDING
 from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rules.charts.support_weapons import pp_of_sw
 from asl_query.rulings.act_verdict import ActWorld
-from asl_query.rulings.ruling_table import ActsAsked
+from asl_query.rulings.ruling_table import ActsAsked, Meanings
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.status import Footing
@@ -23,7 +23,7 @@ from asl_query.terms.status import Footing
 _FOOTINGS = {
     "climbing": Footing.CLIFF, "swimming": Footing.SWIMMING, "rafting": Footing.RAFTING, "fording": Footing.FORDING,
 }  # fmt: skip
-_MEANT: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
+_MEANT: Meanings = {
     (("footing", Footing.FORDING),): ("along a fording line (E6.6)", "fording line"),
     (("act", Act.BE_CONCEALED),): ("being concealed is meant as gaining concealment", "gain concealment"),
     tuple(OWN_DFPH.items()): (OWN_DFPH_MEANT, "Player Turn"),
@@ -36,7 +36,7 @@ _MEANT: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
         for footing in (Footing.LAND, Footing.FORDING)
     },
 }
-_GRANTED: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
+_GRANTED: Meanings = {
     (("act", Act.ENTER_WATER), ("cavalry", True)): ("from where it needs no jump MC (E6.5)", "E6.5"),
 }
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
