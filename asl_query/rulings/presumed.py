@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import combinations, product
+from math import prod
 from typing import NamedTuple
 
 from asl_query.acts.states.machines import meant_of_who_acts
 from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain, plain
+from asl_query.logic.machine import ComputedEffect, Condition, Machine, MachineState, PartialState, StateValue, certain, plain
 from asl_query.logic.trace import unheard
 from asl_query.rulings.act_verdict import ActWorld, DecidedAct, Way
 from asl_query.rulings.reached import Values, could_be_met, kept_apart
 from asl_query.terms.status import Is, text_of
+
+MOST_STATES = 4_096  # of variables that are looked at together, so that it takes no time
 
 
 @plain("that is never together")
@@ -218,7 +221,7 @@ def _are_kept_apart(machine: Machine, names: tuple[str, ...], values: Values) ->
 
 
 def _never_done(
-    machine: Machine, ways: Iterable[Way], stated: PartialState, beside: tuple[str, ...]
+    machine: Machine, ways: tuple[Way, ...], stated: PartialState, beside: tuple[str, ...]
 ) -> NeverTogether | None:  # fmt: skip
     """All that is stated, where it never holds when any of these ways of an act are open; None where it does. What is said of who
     does something is meant as widely as edge cases mean it; `beside` are variables on which others hang.
@@ -226,6 +229,28 @@ def _never_done(
     Raises LimitReachedError where it holds then only by an event whose text was not seen.
     """
     machine = machine.with_fixed(stated)
+    return _first(
+        partial(_never_let, machine, ways, stated, names) for names in (beside, (*beside, *_hung_on(machine, ways, stated)))
+    )
+
+
+def _hung_on(machine: Machine, ways: Iterable[Way], stated: PartialState) -> Iterator[str]:
+    """The variables on which what is stated hangs as some event sets it, and those that the ways of an act read, as far as not
+    too many states are to be looked at."""
+    setting = (event.sets.get(name) for name in _told(machine, stated) for event in machine.events)
+    effects = [effect for effect in setting if isinstance(effect, ComputedEffect)]
+    reading: list[ComputedEffect | Condition] = [*effects, *(need for way in ways for need in way)]
+    states = prod(len(machine.variables[name]) for name in (*machine.moment, *_told(machine, stated)))
+    for name in dict.fromkeys(name for one in reading for name in one.reads):
+        if name not in stated and name not in machine.moment and states * len(machine.variables[name]) <= MOST_STATES:
+            states *= len(machine.variables[name])
+            yield name
+
+
+def _never_let(
+    machine: Machine, ways: Iterable[Way], stated: PartialState, beside: tuple[str, ...]
+) -> NeverTogether | None:  # fmt: skip
+    """The same, looked at with some variables beside."""
     said, its_time = _told(machine, stated), {name: stated[name] for name in machine.moment if name in stated}
     rules: tuple[Condition, ...] = ()
     unseen: LimitReachedError | None = None
