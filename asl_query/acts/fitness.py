@@ -45,32 +45,38 @@ TAKE_ALL_MF = (Act.CLIMB, Act.ENTER_WATER, Act.SWIM_ON, Act.FORD)  # B11.43, E6.
 _AFLOAT = {Afloat.SWIMMING: Footing.SWIMMING, Afloat.RAFTING: Footing.RAFTING, Afloat.FORDING: Footing.FORDING}
 _AFTER_A_PLAYER_TURN = (Phase.RPH, Phase.MPH, Phase.ENEMY_APH)  # the first phases of a turn, and that of the enemy Player Turn
 _AT_THE_MPH: dict[str, StateValue] = {"own_turn": True, "when": PlayerTurnPhase.PFPH}
-# What no unit of these questions is; that the water of a map is frigid is asked where it lies (play_water.py).
-_NOT_ON_A_MAP = dict.fromkeys(("berserk", "captured", "ti", "cavalry", "spent", "frigid"), False)
+_NOT_ON_A_MAP = dict.fromkeys(("berserk", "captured", "ti", "cavalry", "spent"), False)  # what no unit of these questions is
 
 
 class Fitness(NamedTuple):
-    """What of a unit itself decides what it may do."""
+    """What of a unit itself, and of the waters that it is at, decides what it may do."""
 
     broken: bool
     wounded: bool
     smc: bool
     portage_pp: int
     inexperienced: bool = False
+    frigid: bool = False
 
     def in_state(self, footing: Footing, flags: Flags) -> dict[str, StateValue]:
         """The unit as conditions and effects read it."""
         load = {"sw": self.portage_pp > 0, "sw_pp": self.portage_pp}
-        own = {"broken": self.broken, "wounded": self.wounded, "smc": self.smc, "inexperienced": self.inexperienced}
+        own = {
+            "broken": self.broken,
+            "wounded": self.wounded,
+            "smc": self.smc,
+            "inexperienced": self.inexperienced,
+            "frigid": self.frigid,
+        }
         return {**_AT_THE_MPH, **_NOT_ON_A_MAP, **own, **load, **flags._asdict(), "footing": footing}
 
 
 _ANYONE = Fitness(False, False, False, 0)  # time passes for all alike
 
 
-def fitness_of(unit: Unit) -> Fitness:
-    """What of a unit itself decides what it may do."""
-    return Fitness(unit.broken, unit.wounded, unit.is_smc, unit.portage_pp, unit.inexperienced)
+def fitness_of(unit: Unit, *, frigid: bool = False) -> Fitness:
+    """What decides what a unit may do at waters that are frigid, or not."""
+    return Fitness(unit.broken, unit.wounded, unit.is_smc, unit.portage_pp, unit.inexperienced, frigid)
 
 
 def footing_of(state: State) -> Footing:
@@ -109,8 +115,8 @@ class OnFoot:
     There is one for all units of which the same is true, by whatever name (`on_foot_of`), so what it was asked once it knows.
     """
 
-    def __init__(self, unit: Unit, *, by_assault_movement: bool, led: bool) -> None:
-        self.unit, self.fitness = unit, fitness_of(unit)
+    def __init__(self, unit: Unit, *, by_assault_movement: bool, led: bool, frigid: bool = False) -> None:
+        self.unit, self.fitness = unit, fitness_of(unit, frigid=frigid)
         self.by_assault_movement, self.led = by_assault_movement, led
 
     @property
@@ -191,12 +197,12 @@ class OnFoot:
 
 def on_foot_of(unit: Unit, question: Reach, *, led: bool) -> OnFoot:
     """What a unit may do on foot under the terms of a question."""
-    return _on_foot(replace(unit, name=""), question.by_assault_movement, led)
+    return _on_foot(replace(unit, name=""), question.by_assault_movement, led, question.waters.frigid)
 
 
 @cache
-def _on_foot(unit: Unit, by_assault_movement: bool, led: bool) -> OnFoot:
-    return OnFoot(unit, by_assault_movement=by_assault_movement, led=led)
+def _on_foot(unit: Unit, by_assault_movement: bool, led: bool, frigid: bool) -> OnFoot:
+    return OnFoot(unit, by_assault_movement=by_assault_movement, led=led, frigid=frigid)
 
 
 @asked_once

@@ -19,7 +19,6 @@ from asl_query.rules.asl.e06_swimmers import drowning_drs, may_go_over_to_fordin
 from asl_query.rules.asl.e06_swimming import (
     fording_eliminates,
     jump_mc_drm,
-    may_enter_water,
     may_leave_water,
     needs_jump_mc,
 )
@@ -56,9 +55,8 @@ class WaterPlay:
 
     @property
     def _may_swim(self) -> bool:
-        """E6.1 from the bank, and with nothing that E6.4 keeps out of the water."""
-        is_let_in = may_enter_water(False, False, self.facts.frigid, from_land_or_bridge=True, mf_spent=0)
-        return is_let_in and not bars(self.on_foot.fitness, Act.ENTER_WATER)
+        """From the bank, as the unit is when nothing else has happened to it."""
+        return not bars(self.on_foot.fitness, Act.ENTER_WATER)
 
     def is_beside(self, hex_: Hex) -> bool:
         """Whether a hex touches water."""
