@@ -29,7 +29,7 @@ _USUAL_PIECE = {
 }  # fmt: skip
 _STATE_SAID = {
     "climbing": "Climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "mounted": "swimming",
-    "pinned": "pinned",
+    "pinned": "pinned", "malfunctioned-SW": "malfunctioned", "captured-SW": "captured",
 }  # fmt: skip
 _ALREADY = {"Climbing": ("climber",), "swimming": ("swimmer",), "fording": ("forder",)}
 _ARTICLED = re.compile(r"Cavalry|Infantry|Personnel")

@@ -16,6 +16,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
+from asl_query.reading.agreement import agree, sense_of
 from asl_query.reading.catalogue import pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
@@ -145,7 +146,9 @@ class _PostReader:
     def _meant(self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
         is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
         fitting = (one for one in covers(asked, self.topic) if not (is_of_being and _MAY.match(one.text)))
-        for one in islice(fitting, MOST_TRIED):
+        sense = sense_of(sentence.text, self.topic)
+        agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic)))
+        for one in islice(agreeing, MOST_TRIED):
             for text in _asking(one, sentence.mood):
                 try:
                     question = self.read(text)

@@ -155,10 +155,19 @@ def _squad_half_pp(given: GivenInputs) -> int:
     return given.number("weapons") * chart_half_pp(_sw(given), False)
 
 
-def _stacked_half_pp(given: GivenInputs) -> int:
-    """What all SW of a hex count there: those named one by one, those of a load, and a number of PP."""
+def _half_pp_in_all(given: GivenInputs) -> int:
+    """What all SW count as a squad pays them: those named one by one, those of a load, and a number of PP."""
     loads = (one.half_pp(by_smc=False) for one in weapons_of_load(str(given["load"])))
     return half_pp_together([_squad_half_pp(given), 2 * given.number("portage_pp"), *loads])
+
+
+def _half_pp_as_carried(given: GivenInputs) -> int:
+    """The same where the SW that is named may be a dismantled one."""
+    in_all = _half_pp_in_all(given)
+    if not given.flag("dismantles"):
+        return in_all
+    assembled = _squad_half_pp(given)
+    return in_all - assembled + dismantled_half_pp(assembled, _large(given))
 
 
 def _large(given: GivenInputs) -> bool:
@@ -199,7 +208,7 @@ def _mmc(given: GivenInputs) -> int:
 
 
 def _is_within(given: GivenInputs) -> bool:
-    return within_limit(_mmc(given) + given.number("smc"), _mmc(given), _stacked_half_pp(given))
+    return within_limit(_mmc(given) + given.number("smc"), _mmc(given), _half_pp_in_all(given))
 
 
 @unheard
@@ -273,8 +282,8 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "more_half_mf": lambda g: g.number("more") * terrain_half_mf(_terrain(g)),
     "hex_half_mf": lambda g: 2 * g.number("spent"),
     "fortification_half_mf": lambda g: 2 * g.number("fortification_mf"),
-    "half_pp": _stacked_half_pp,
-    "squad_half_pp": lambda g: dismantled_half_pp(_squad_half_pp(g), _large(g)) if g.flag("dismantles") else _squad_half_pp(g),
+    "half_pp": _half_pp_in_all,
+    "squad_half_pp": _half_pp_as_carried,
     "heavy_mg": _is_heavy_mg,
     "mortar_half_pp": _mortar_half_pp,
     "large_mortar": _large,

@@ -1,0 +1,186 @@
+"""Whether a reading says of the same one the same as the text: who does what, what was done before it, when, and of how many.
+
+Terms alone do not tell `may a squad that fired in the PFPh move?` from `may a squad that has moved fire in the PFPh?`. So text
+and reading are both looked at word for word in the same way; one that tells what is asked, or asks what is told, is no reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from asl_query.reading.catalogue import entries, pieces, states
+from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
+from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.classic import SwKind
+
+
+class Use(Enum):
+    """How a verb stands: it is what is asked, or it is told of who does that, as done now or before."""
+
+    ASKED, TOLD_NOW, TOLD_BEFORE = range(3)
+
+
+class Sense(NamedTuple):
+    """What a text says of its terms beyond naming them."""
+
+    uses: Mapping[str, frozenset[Use]]  # of each act
+    told_in: frozenset[tuple[str, str]]  # phases, each with the act that is told of it
+    asked_in: frozenset[str]  # the phases of what is asked
+    counted: frozenset[tuple[str, str]]  # numbers, and what is counted
+    owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
+
+
+_PAST = re.compile(
+    r"swam|swum|fell|fallen|shot|led|left|spent|hid|hidden|rode|ridden|broke|went|gone|threw|thrown|took|taken|fought|beg[au]n"
+)
+_WHO_DOES = re.compile(r"that|which|who|if|when|while|after|before|once|because|unless|although|since|having|has|have|had|did")
+_PASSIVE = re.compile(r"be|is|are|was|were|been|being|get|gets|got|getting")
+_NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
+_WORD = re.compile(r"[\w'’-]+|[,.;:?!]")
+_PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
+_COUNTED = frozenset(
+    ("squad", "friendly", "half-squad", "leader", "crew", "hero", "hex", "MF", "PP", "level", "turn", "SMC", "MMC")
+)
+_SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
+_STATES_OF_SW = ("malfunctioned", "dismantled")
+_NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
+NEAR = 3  # words between a verb and its phase, a number and what is counted
+
+
+@cache
+def _acts(topic: str) -> frozenset[str]:
+    """The terms of what a piece may do: what stands behind the piece in a question of the rules."""
+    found = set()
+    for entry in entries(topic):
+        at = next((n for n, part in enumerate(entry.parts) if part.slot == "unit"), None)
+        if at is None or at + 1 == len(entry.parts) or not re.match(r"may|can|does|must", entry.phrase):
+            continue
+        found |= {term.name for words in entry.parts[at + 1].wordings for term in _first(words, topic)}
+    return frozenset(found) - states(topic) - pieces(topic)
+
+
+def _first(words: str, topic: str) -> list[TypedTerm]:
+    return [term for term in lexicon(topic).terms_of(words)[:1] if term.weight is Weight.TERM]
+
+
+def sense_of(text: str, topic: str) -> Sense:
+    """What a text says of its terms beyond naming them."""
+    terms = [term for term in lexicon(topic).terms_of(text) if term.weight is Weight.TERM]
+    uses: dict[str, set[Use]] = {}
+    told_in: set[tuple[str, str]] = set()
+    asked_in: set[str] = set()
+    last: tuple[TypedTerm, Use] | None = None
+    for term in terms:
+        if term.name in _acts(topic):
+            use = _use(text, term)
+            if use is not None:
+                uses.setdefault(term.name, set()).add(use)
+                last = (term, use)
+        elif term.name in _PHASES and last is not None:
+            if last[1] is Use.ASKED:
+                asked_in.add(term.name)
+            elif len(_WORD.findall(text[last[0].end : term.start])) <= NEAR:
+                told_in.add((last[0].name, term.name))
+    return Sense(
+        {name: frozenset(found) for name, found in uses.items()},
+        frozenset(told_in),
+        frozenset(asked_in),
+        frozenset(_counted(text, terms)),
+        frozenset(_owned(text, terms, topic)),
+    )
+
+
+def _use(text: str, term: TypedTerm) -> Use | None:
+    """How the verb of a term stands; None where it is a noun, a passive, or cannot be told."""
+    said = text[term.start : term.end].lower()
+    before = [word.lower() for word in _WORD.findall(text[: term.start])]
+    verb = said.split()[0]
+    is_past = _is_past(verb) or _is_past(said.split()[-1])
+    if before and _PASSIVE.fullmatch(before[-1]) and (is_past or verb.endswith("ing")):
+        return None
+    if is_past:
+        return Use.TOLD_BEFORE
+    if verb.endswith("ing"):
+        return Use.TOLD_NOW
+    if before and _NOT_OF_A_VERB.fullmatch(before[-1]):
+        return None
+    return _use_in_clause(before, verb)
+
+
+def _use_in_clause(before: list[str], verb: str) -> Use:
+    """How a verb stands that may be the first behind that, if, while, did: then it is told; `before` are the words before it."""
+    for n, word in enumerate(reversed(before)):
+        if word == "did":
+            return Use.TOLD_BEFORE if n <= 1 else Use.ASKED
+        if _WHO_DOES.fullmatch(word):
+            return Use.TOLD_NOW if n <= NEAR or verb.endswith("s") else Use.ASKED
+        if _is_past(word) or word in ",.;:?!" or re.fullmatch(r"may|can|could|must|should|will|would|does|do", word):
+            return Use.ASKED
+    return Use.ASKED
+
+
+def _is_past(verb: str) -> bool:
+    return _PAST.fullmatch(verb) is not None or verb.endswith("ed")
+
+
+def _counted(text: str, terms: list[TypedTerm]) -> Iterator[tuple[str, str]]:
+    """Each number with what is counted, where that stands near behind it."""
+    for n, term in enumerate(terms):
+        if not re.fullmatch(r"\d+", term.name):
+            continue
+        near = (other for other in terms[n + 1 : n + 1 + NEAR] if len(_WORD.findall(text[term.end : other.start])) < NEAR)
+        things = (other.name for other in near if other.name in _COUNTED)
+        thing = next(things, "")
+        if thing:
+            yield term.name, thing
+
+
+def _owned(text: str, terms: list[TypedTerm], topic: str) -> Iterator[tuple[str, str]]:
+    """Each state that stands in front of a piece or a SW, and what is told behind it as done before, with which of them."""
+    things = [(term, thing) for term in terms if (thing := _thing(term.name, topic))]
+    for term in terms:
+        if term.name in states(topic) or term.name in _STATES_OF_SW:
+            other, thing = next(((o, t) for o, t in things if o.start >= term.end), (term, ""))
+            if thing and not _NOT_TOGETHER.search(text[term.end : other.start].lower()):
+                yield term.name, thing
+        elif term.name in _acts(topic) and _use(text, term) is Use.TOLD_BEFORE:
+            other, thing = next(((o, t) for o, t in reversed(things) if o.end <= term.start), (term, ""))
+            if thing and re.fullmatch(
+                r"(?:that|which|who)(?:has|have|had)?", "".join(text[other.end : term.start].lower().split())
+            ):
+                yield term.name, thing
+
+
+def _thing(name: str, topic: str) -> str:
+    """Whether a term is a SW or a piece; empty for others."""
+    if name in _SW:
+        return "SW"
+    return "piece" if name in pieces(topic) and name not in states(topic) else ""
+
+
+def agree(text: Sense, reading: Sense) -> bool:
+    """Whether a reading says nothing else than the text of what both name."""
+    return (
+        not any(_are_opposed(uses, reading.uses.get(act, uses)) for act, uses in text.uses.items())
+        and all(_is_kept(act, phase, text, reading) for act, phase in text.told_in)
+        and _are_same(text.counted, reading.counted)
+        and _are_same(text.owned, reading.owned)
+    )
+
+
+def _are_opposed(one: Collection[Use], other: Collection[Use]) -> bool:
+    return len(one) == len(other) == 1 and one != other
+
+
+def _is_kept(act: str, phase: str, text: Sense, reading: Sense) -> bool:
+    """Whether a phase in which something was done is not made the phase of what is asked."""
+    return phase in text.asked_in or phase not in reading.asked_in or act not in text.uses
+
+
+def _are_same(text: Collection[tuple[str, str]], reading: Collection[tuple[str, str]]) -> bool:
+    """Whether what stands with a word in both stands with the same thing."""
+    return all((name, thing) in text for name, thing in reading if any(name == other for other, _ in text))
