@@ -31,7 +31,6 @@ from asl_query.terms.locations import Location
 from asl_query.terms.movement import Reach
 from asl_query.terms.numbers import Halves
 from asl_query.terms.phases import Phase
-from asl_query.terms.status import Footing
 from asl_query.terms.unit_state import Afloat, State, standing
 from asl_query.terms.water import Current
 
@@ -159,19 +158,34 @@ class WaterPlay:
         chosen = survives if kind == "t" else tuple(dr for dr in ALL_DR if dr not in survives)
         return f"{words}, then {mc} DR {span(chosen)}"
 
+    def is_at_a_ford(self, hex_: Hex) -> bool:
+        """Whether who stands in a hex may ford into one beside it."""
+        return any(self._is_ford(place.hex) for place in self._water_around(hex_))
+
+    def fords_in_aph(self, state: State) -> Iterator[UnitChoice]:
+        """Fording as an advance, from land or on from water hex to water hex: it takes all MF, so that it tires (A4.72)."""
+        here = state.location
+        is_safe = state.afloat is Afloat.FORDING or self.facts.fordable or survives_on_a_line(self.on_foot.fitness)
+        if not (is_safe and may_ford_on(0, laden_mf(self.unit))):
+            return
+        tired = self.on_foot.advanced(state.flags, is_difficult=True, footing=footing_of(state))
+        for place in self._water_around(here.hex) if tired is not None else ():
+            across_cliff = hexside(here.hex, place.hex) in self.board.cliffs
+            if self._is_ford(place.hex) and not across_cliff and self.may_enter(place, in_mph=False):
+                assert tired is not None
+                after = state if state.afloat is Afloat.FORDING else standing(place, tired)._replace(afloat=Afloat.FORDING)
+                yield sure(Ford(place), after._replace(location=place, cx=tired.cx, fresh=after is not state))
+
     def advances(self, state: State) -> Iterator[UnitChoice]:
         """Out of the water in the APh: a swimmer only onto land and through no cliff (E6.2), a forder as any Infantry."""
         here = state.location
         level_here = Location(here.hex)
+        fording = state.afloat is Afloat.FORDING
+        if fording:
+            yield from self.fords_in_aph(state)
         for hex_ in self.board.adjacent(here.hex):
             across_cliff = hexside(here.hex, hex_) in self.board.cliffs
-            fording = state.afloat is Afloat.FORDING
             if is_water(self.board[hex_].terrain) and not self.board[hex_].bridge:
-                place = Location(hex_)
-                tired = self.on_foot.advanced(state.flags, is_difficult=True, footing=Footing.FORDING)  # it takes all MF
-                is_let = fording and may_ford_on(0, laden_mf(self.unit)) and not across_cliff
-                if is_let and tired and self._is_ford(hex_) and self.may_enter(place, in_mph=False):
-                    yield sure(Ford(place), state._replace(location=place, cx=tired.cx, fresh=False))
                 continue
             if not fording and not may_leave_water(across_cliff, not self.board[hex_].bridge, onto_pontoon_bridge=False):
                 continue

@@ -87,9 +87,9 @@ class Backward:
             self._arrive(moment)
         chosen: dict[State, Fraction] = {}
         one_by_one = list(moment.others)
-        if phase is Phase.MPH:
-            for flags, here in moment.land.items():
-                one_by_one += [self.forward.state(flags, int(i)) for i in np.flatnonzero(here & self.forward.beside)]
+        more = self.forward.where_more(phase)
+        for flags, here in moment.land.items():
+            one_by_one += [self.forward.state(flags, int(i)) for i in np.flatnonzero(here & more)]
         for state in one_by_one:
             chosen[state] = self._best_choice(state, later, turn, phase)
         moment.off_ground = {s: chosen[s] for s in moment.others} | moment.off_ground

@@ -105,7 +105,7 @@ class Forward:
             self._put(start)
         self.walk, self.road = marching(play, only_road=False), marching(play, only_road=True)
         self._known = _known_ends(play.terms)
-        self.beside = self._where_more_than_marching()
+        self._beside = {Phase.MPH: self._where_more_than_marching(), Phase.APH: self._at_fords()}
 
     def _put(self, state: State) -> None:
         if state.on_land:
@@ -163,6 +163,15 @@ class Forward:
         for number in (i for h in hexes for i in self.play.table.at.get(h, ())):
             yield from (self.state(flags, number) for flags, here in self.ground.items() if here[number])
 
+    def where_more(self, phase: Phase) -> Yes:
+        """Locations where more may be done in a phase than to march and to advance on land."""
+        return self._beside.get(phase, np.zeros(self.count, np.bool_))
+
+    def _at_fords(self) -> Yes:
+        """Locations beside water that may be forded, into which a unit may advance."""
+        water = self.play.water if self.play.fords else None
+        return np.array([water is not None and water.is_at_a_ford(place.hex) for place in self.places], np.bool_)
+
     def _where_more_than_marching(self) -> Yes:
         """Locations at a cliff or at the water, or from where a step may be a Minimum Move."""
         found = np.zeros(self.count, np.bool_)
@@ -193,9 +202,10 @@ class Forward:
         one_by_one = list(off_ground)
         if phase is Phase.MPH:
             self._march(before)
-            one_by_one += [self.state(f, int(i)) for f, here in before.items() for i in np.flatnonzero(here & self.beside)]
         elif phase is Phase.APH:
             self._advance(before)
+        more = self.where_more(phase)
+        one_by_one += [self.state(f, int(i)) for f, here in before.items() for i in np.flatnonzero(here & more)]
         for state in one_by_one:
             self._each_choice(state, turn, phase)
 

@@ -7,6 +7,7 @@ and reading are both looked at word for word in the same way; one that tells wha
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -27,11 +28,15 @@ class Use(Enum):
 class Sense(NamedTuple):
     """What a text says of its terms beyond naming them."""
 
-    uses: Mapping[str, frozenset[Use]]  # of each act
+    uses: Mapping[str, frozenset[Use]]  # of each act; none of a noun or a passive
+    done: frozenset[str]  # the acts that were done before
     told_in: frozenset[tuple[str, str]]  # phases, each with the act that is told of it
     asked_in: frozenset[str]  # the phases of what is asked
+    phases: frozenset[str]  # that are named
+    often: Mapping[str, int]  # how often each act is said
     counted: frozenset[tuple[str, str]]  # numbers, and what is counted
     owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
+    asked_of: frozenset[str]  # the states about which it is asked whether a piece is in them
 
 
 _PAST = re.compile(
@@ -40,12 +45,19 @@ _PAST = re.compile(
 _WHO_DOES = re.compile(r"that|which|who|if|when|while|after|before|once|because|unless|although|since|having|has|have|had|did")
 _PASSIVE = re.compile(r"be|is|are|was|were|been|being|get|gets|got|getting")
 _NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
+_OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
+_ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
+_IS = re.compile(r"\W*(?:is|are)\b", re.IGNORECASE)
 _WORD = re.compile(r"[\w'’-]+|[,.;:?!]")
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
 _COUNTED = frozenset(
     ("squad", "friendly", "half-squad", "leader", "crew", "hero", "hex", "MF", "PP", "level", "turn", "SMC", "MMC")
 )
+_PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 _SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
+_ACTS_AS_STATES = frozenset(("Climb", "swim", "raft", "ford"))
+_BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
+_IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
 _STATES_OF_SW = ("malfunctioned", "dismantled")
 _NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
 NEAR = 3  # words between a verb and its phase, a number and what is counted
@@ -60,7 +72,7 @@ def _acts(topic: str) -> frozenset[str]:
         if at is None or at + 1 == len(entry.parts) or not re.match(r"may|can|does|must", entry.phrase):
             continue
         found |= {term.name for words in entry.parts[at + 1].wordings for term in _first(words, topic)}
-    return frozenset(found) - states(topic) - pieces(topic)
+    return frozenset(found) - ((states(topic) | pieces(topic)) - _ACTS_AS_STATES - {*_STATES_OF_SW})
 
 
 def _first(words: str, topic: str) -> list[TypedTerm]:
@@ -77,9 +89,8 @@ def sense_of(text: str, topic: str) -> Sense:
     for term in terms:
         if term.name in _acts(topic):
             use = _use(text, term)
-            if use is not None:
-                uses.setdefault(term.name, set()).add(use)
-                last = (term, use)
+            uses.setdefault(term.name, set()).update(() if use is None else (use,))
+            last = last if use is None else (term, use)
         elif term.name in _PHASES and last is not None:
             if last[1] is Use.ASKED:
                 asked_in.add(term.name)
@@ -87,10 +98,14 @@ def sense_of(text: str, topic: str) -> Sense:
                 told_in.add((last[0].name, term.name))
     return Sense(
         {name: frozenset(found) for name, found in uses.items()},
+        frozenset(name for name, found in uses.items() if Use.TOLD_BEFORE in found),
         frozenset(told_in),
         frozenset(asked_in),
+        frozenset(term.name for term in terms if term.name in _PHASES),
+        Counter(term.name for term in terms if term.name in _acts(topic)),
         frozenset(_counted(text, terms)),
         frozenset(_owned(text, terms, topic)),
+        frozenset(_asked_of(text, terms, topic)),
     )
 
 
@@ -99,16 +114,31 @@ def _use(text: str, term: TypedTerm) -> Use | None:
     said = text[term.start : term.end].lower()
     before = [word.lower() for word in _WORD.findall(text[: term.start])]
     verb = said.split()[0]
+    if before and _OF_DOING.fullmatch(before[-1]):  # use Assault Movement
+        verb = said = before.pop()
     is_past = _is_past(verb) or _is_past(said.split()[-1])
+    if is_past and term.name in _STATES_OF_SW and not _ARTICLE.match(text[term.end :]):
+        return None  # a dismantled HMG
     if before and _PASSIVE.fullmatch(before[-1]) and (is_past or verb.endswith("ing")):
         return None
     if is_past:
         return Use.TOLD_BEFORE
     if verb.endswith("ing"):
-        return Use.TOLD_NOW
+        return _use_of_gerund(before, text)
+    if verb.endswith(("er", "ers")):
+        return None  # a Climber
     if before and _NOT_OF_A_VERB.fullmatch(before[-1]):
         return None
     return _use_in_clause(before, verb)
+
+
+def _use_of_gerund(before: list[str], text: str) -> Use | None:
+    """How Climbing stands: of who does so now, behind `after` as done before, behind `start` as what is asked."""
+    if before and before[-1] == "after":
+        return Use.TOLD_BEFORE
+    if any(_BEGINS.fullmatch(word) for word in before[-2:]):
+        return Use.ASKED
+    return None if _IS_ALLOWED.search(text) else Use.TOLD_NOW
 
 
 def _use_in_clause(before: list[str], verb: str) -> Use:
@@ -155,25 +185,59 @@ def _owned(text: str, terms: list[TypedTerm], topic: str) -> Iterator[tuple[str,
                 yield term.name, thing
 
 
+def _asked_of(text: str, terms: list[TypedTerm], topic: str) -> Iterator[str]:
+    """The states of a question `is a squad that .. still Climbing and pinned`: those behind the piece that no clause tells."""
+    if not _IS.match(text):
+        return
+    of_pieces = {name for name, _ in _owned(text, terms, topic)}
+    for term in terms:
+        before = text[: term.start].lower().split()
+        if term.name in states(topic) - of_pieces and not any(_WHO_DOES.fullmatch(word) for word in before[-2:]):
+            yield term.name
+
+
 def _thing(name: str, topic: str) -> str:
     """Whether a term is a SW or a piece; empty for others."""
     if name in _SW:
         return "SW"
-    return "piece" if name in pieces(topic) and name not in states(topic) else ""
+    return "piece" if name in pieces(topic) - states(topic) - _ACTS_AS_STATES else ""
 
 
-def agree(text: Sense, reading: Sense) -> bool:
-    """Whether a reading says nothing else than the text of what both name."""
+def done_by_a_piece(text: str, topic: str) -> frozenset[str]:
+    """The acts that a sentence tells as done before by a piece, or by who is meant by it or they."""
+    terms = lexicon(topic).terms_of(text)
+    ends = [term.end for term in terms if _thing(term.name, topic) == "piece"]
+
+    def is_by_a_piece(term: TypedTerm) -> bool:
+        near = _WORD.findall(text[: term.start])[-NEAR:]
+        is_named = any(end <= term.start and len(_WORD.findall(text[end : term.start])) < NEAR for end in ends)
+        return is_named or any(re.fullmatch(r"it|he|she|they|we|i", word, re.IGNORECASE) for word in near)
+
+    done = sense_of(text, topic).done
+    return frozenset(term.name for term in terms if term.name in done and is_by_a_piece(term))
+
+
+def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
+    """Whether a reading says nothing else than the text of what both name, and all that was done before; `told` are the acts that
+    sentences in front of the question tell as done."""
     return (
-        not any(_are_opposed(uses, reading.uses.get(act, uses)) for act, uses in text.uses.items())
+        text.done.union(told) <= reading.done
+        and all(_are_one(uses, reading.uses.get(act, uses)) for act, uses in text.uses.items())
+        and all(text.often[act] <= often for act, often in reading.often.items() if act in text.often)
         and all(_is_kept(act, phase, text, reading) for act, phase in text.told_in)
+        and all((act, phase) in text.told_in for act, phase in reading.told_in if phase in text.phases)
         and _are_same(text.counted, reading.counted)
+        and all(one in reading.counted for one in text.counted if one[1] in _PIECES_COUNTED)
         and _are_same(text.owned, reading.owned)
+        and all(name not in text.asked_of for name, _ in reading.owned)
     )
 
 
-def _are_opposed(one: Collection[Use], other: Collection[Use]) -> bool:
-    return len(one) == len(other) == 1 and one != other
+def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:
+    """Whether a verb stands in both alike; in a passive it may be what is asked, but is nothing that is told."""
+    if not of_text or not of_reading:
+        return Use.TOLD_BEFORE not in (*of_text, *of_reading)
+    return {*of_text} == {*of_reading}
 
 
 def _is_kept(act: str, phase: str, text: Sense, reading: Sense) -> bool:

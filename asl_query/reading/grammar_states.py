@@ -236,6 +236,9 @@ class _StateReader(Words):
         template = next((wanted for phrase, wanted in self.by_phrase.items() if "{n}" in phrase), None)
         if template is None:
             raise QuestionError("There are no Climb levels here.", self.text, token.start_pos or 0, len(token))
+        if "climb" not in self.text.lower():
+            what = 'Of levels only those of a Climb are known here: say "at Climb level 1".'
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
         return formula_with(template, self.number(token, 0, 3, "A Climb level"))
 
 

@@ -35,6 +35,7 @@ _SLOTS = {
 }
 
 
+_WAS_DONE = re.compile(r"\b(?:that|who|which|having)\b.*\b(?:fired|moved|advanced|fire|move|advance|Movement)$", re.IGNORECASE)
 _OTHERS = ("leader", "leaders", "enemy", "enemies")  # units beside the one that is asked about
 
 
@@ -97,13 +98,18 @@ def _found(worded: str, *kinds: str) -> list[SaidBeside]:
             if match.end() > match.start() and (at is None or at.end < match.end()):
                 longest[match.start()] = SaidBeside(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})
     found = [longest[at] for at in sorted(longest) if not _is_of_another(worded, longest[at])]
-    return [one for one in found if not ("phase" in one.given and any(_is_within(one, other) for other in found))]
+    return [one for one in found if not ("phase" in one.given and any(_is_of_its_own(one, other) for other in found))]
 
 
 def _is_of_another(worded: str, one: SaidBeside) -> bool:
     """Whether words stand in front of another unit that is with the one asked about, and so speak of that."""
     behind, before = worded[one.end :].split(), worded[: one.start].split()
     return behind[:1] != [] and behind[0].lower() in _OTHERS and before[-1:] == ["with"]
+
+
+def _is_of_its_own(time: SaidBeside, other: SaidBeside) -> bool:
+    """Whether a time is within what was done, or stands right behind it: then it is said of that."""
+    return _is_within(time, other) or (other.end == time.start and _WAS_DONE.search(other.words) is not None)
 
 
 def _is_within(one: SaidBeside, other: SaidBeside) -> bool:

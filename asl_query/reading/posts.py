@@ -16,7 +16,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
-from asl_query.reading.agreement import agree, sense_of
+from asl_query.reading.agreement import Sense, agree, done_by_a_piece, sense_of
 from asl_query.reading.catalogue import pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
@@ -105,6 +105,7 @@ class _PostReader:
         self.topic, self.read, self.board = topic, read, board
         self.words = lexicon(topic)
         self.told: list[list[TypedTerm]] = []  # of each sentence
+        self.done: list[frozenset[str]] = []  # by each of them
         self.before: list[TypedTerm] = []
         self.found: list[ReadPart] = []
 
@@ -116,9 +117,11 @@ class _PostReader:
         terms = _with_owners(terms, self.topic)
         if sentence.mood is Mood.TELLS:
             self.told.append(terms)
+            self.done.append(done_by_a_piece(sentence.text, self.topic))
             return
         if self.told and not any(term.weight is Weight.TERM for term in terms):  # Allowed?
             terms = self.told.pop()
+            self.done.pop()
         self.found.append(self._read(sentence, terms))
         self.before = [*self.before, *terms]
 
@@ -135,19 +138,23 @@ class _PostReader:
         contexts: list[list[TypedTerm]] = [[], before] if before else [[]]
         if _points_back(sentence.text, terms, self.topic):
             contexts.reverse()
+        sense = sense_of(self._put_right(sentence.text), self.topic)
         for context in contexts:
             asked = AskedTerms.of(self.topic, asks, told, context, is_yes_no)._replace(is_strict=_asks_one_thing(sentence))
             if not strange and not _ends_early(sentence.text):
-                found = list(self._meant(asked, sentence, unused))
+                found = list(self._meant(asked, sentence, unused, sense))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
         return self._unread(sentence, asks, told, strange, is_yes_no)
 
-    def _meant(self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
+    def _meant(
+        self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...], sense: Sense
+    ) -> Iterator[tuple[float, Meant]]:  # fmt: skip
         is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
-        fitting = (one for one in covers(asked, self.topic) if not (is_of_being and _MAY.match(one.text)))
-        sense = sense_of(sentence.text, self.topic)
-        agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic)))
+        is_no_may = is_of_being or _HABIT.match(sentence.text) is not None
+        fitting = (one for one in covers(asked, self.topic) if not (is_no_may and _MAY.match(one.text)))
+        done = frozenset().union(*self.done)
+        agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
         for one in islice(agreeing, MOST_TRIED):
             for text in _asking(one, sentence.mood):
                 try:
@@ -178,6 +185,13 @@ class _PostReader:
 
     def _is_unknown(self, term: TypedTerm) -> bool:
         return term.weight is Weight.TERM and not term.is_value and term.name not in vocabulary(self.topic)
+
+    def _put_right(self, text: str) -> str:
+        """A text without its typos."""
+        for term in reversed(self.words.terms_of(text)):
+            spelled = self._spelled(term)
+            text = text if spelled is term else f"{text[: term.start]}{spelled.name}{text[term.end :]}"
+        return text
 
     def _spelled(self, term: TypedTerm) -> TypedTerm:
         """A term, put right where nothing here knows it but one is near: sqaud is squad."""
@@ -230,7 +244,13 @@ def _ends_early(text: str) -> bool:
 
 _MAY = re.compile(r"(?:may|can) ")
 _OF_BEING = re.compile(r"\W*(?:is|are|was|were)\b(?!.*\b(?:allow|able|permit|possib|legal|ok|okay|can|may)\w*)", re.IGNORECASE)
-_ONE_THING = re.compile(r"(?:\w+\s+)?(?:when|where|who|how many|how much|which phase)\b", re.IGNORECASE)
+_HABIT = re.compile(
+    r"\W*(?:does|do)\b(?!.*\b(?:get to|allow|able|permit|possib|legal|can|may)\w*)", re.IGNORECASE
+)  # what is done
+_ONE_THING = re.compile(
+    r"(?:\w+\s+)?(?:when|where|who|how many|how much|which phase|what(?:'s| is| are)?(?: the| is the)? (?:TEM|DRM|MF|PP))\b",
+    re.IGNORECASE,
+)
 
 
 def _asks_one_thing(sentence: Sentence) -> bool:

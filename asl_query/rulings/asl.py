@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.acts.step_cost import levels_passed
 from asl_query.board.board import Board
-from asl_query.errors import LimitReachedError
+from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import ipc_pp
@@ -199,6 +199,20 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
     return row._replace(presumes=crosses)
 
 
+def _across_cliff(given: GivenInputs) -> bool:
+    """Whether a way between two hexes leads across a cliff hexside.
+
+    Raises QuestionError for a way on land into the water.
+    """
+    if "from" not in given:
+        return False
+    into = given.hex("into")
+    if "act" in given and given["act"] == Act.MOVE.value and is_water(given.board[into].terrain) and not given.board[into].bridge:
+        to = f"{into.short} is a Water Obstacle (B21.1), which is entered by swimming or fording"
+        raise QuestionError(f'{to}: ask "may a squad swim?", or whether the unit can reach {into.short} by a turn.')
+    return hexside(given.hex("from"), into) in given.board.cliffs
+
+
 def _left_open(board: Board, question: Ruling) -> str:
     row = ASL.row_of(question)
     return open_mf(row, GivenInputs(ASL, board, {**row.inputs, **dict(question.given), **dict(question.places)}))
@@ -218,7 +232,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "climbing_ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), True, 0),
     "ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), g.flag("cx"), 0),
     "fall": lambda g: falling_dr(g.number("dr"), g.flag("commando"), g.weather()),
-    "across_cliff": lambda g: "from" in g and hexside(g.hex("from"), g.hex("into")) in g.board.cliffs,
+    "across_cliff": _across_cliff,
     "onto_land": lambda g: "into" in g and not is_water(g.board[g.hex("into")].terrain),
     "from_upper_level": lambda g: g.flag("floor"),
     "from_bridge": lambda g: "from" in g and bool(g.board[g.hex("from")].bridge),
