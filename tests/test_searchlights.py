@@ -315,13 +315,13 @@ CHANGED = {1: (0, 1, 2, 2), 2: (1, 0, 1, 1), 3: (2, 1, 0, 0), 4: (3, 2, 1, 0), 5
         ("with VCA hexspine 1", "44U3", "no", None),
         ("facing hexspine 1 with VCA hexspine 2", "44U3", "yes", 0),
         ("facing hexspine 4 with VCA hexspine 3", "44T9", "yes", 0),
-        ("facing hexspine 4 with VCA hexspine 4", "44T9", "yes", 0),  # in the CA of hexspine 3 too; the first change is free
+        ("facing hexspine 4 with VCA hexspine 4", "44T9", "no", None),  # in the CA of hexspine 3 too, but not outside its CA
         ("facing hexspine 5 with VCA hexspine 4", "44T9", "yes", 1),
         ("with VCA hexspine 4", "44T9", "yes", 0),
     ],
 )
 def test_the_sl_ca_of_a_truck_is_never_its_vca(gear: str, target: str, answer: str, drm: int | None) -> None:
-    """W10.12; of two hexspines that both cover the target the SL takes the other one."""
+    """W10.12; of two hexspines that both cover a target outside its CA the SL takes the other one (W10.31)."""
     light = f"a TMSL at 44T7 {gear}"
     asked = ask(f"can {light} target {target}?")
     assert asked.answer == answer

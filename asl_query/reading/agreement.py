@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from asl_query.reading.catalogue import entries, pieces, states
+from asl_query.reading.catalogue import SORTS, entries, pieces, states
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
@@ -36,6 +36,9 @@ class Sense(NamedTuple):
     often: Mapping[str, int]  # how often each act is said
     counted: frozenset[tuple[str, str]]  # numbers, and what is counted
     owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
+    sorts: frozenset[str]  # of the pieces that are named
+    keeps: bool  # whether it says that something stays as it is
+    ends: frozenset[str]  # the words by which it says that something ends or changes
     asked_of: frozenset[str]  # the states about which it is asked whether a piece is in them
 
 
@@ -48,6 +51,8 @@ _NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|the
 _OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
 _ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
 _IS = re.compile(r"\W*(?:is|are)\b", re.IGNORECASE)
+_KEEPS = re.compile(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
+_ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)))", re.IGNORECASE)
 _WORD = re.compile(r"[\w'’-]+|[,.;:?!]")
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
 _COUNTED = frozenset(
@@ -73,6 +78,11 @@ def _acts(topic: str) -> frozenset[str]:
             continue
         found |= {term.name for words in entry.parts[at + 1].wordings for term in _first(words, topic)}
     return frozenset(found) - ((states(topic) | pieces(topic)) - _ACTS_AS_STATES - {*_STATES_OF_SW})
+
+
+def sorts_of(names: Iterable[str]) -> frozenset[str]:
+    """The sorts of the pieces among some terms: MMC, SMC, SL, vehicle."""
+    return frozenset(sort for name in names if (sort := SORTS.get(name.lower(), "")))
 
 
 def _first(words: str, topic: str) -> list[TypedTerm]:
@@ -105,6 +115,9 @@ def sense_of(text: str, topic: str) -> Sense:
         Counter(term.name for term in terms if term.name in _acts(topic)),
         frozenset(_counted(text, terms)),
         frozenset(_owned(text, terms, topic)),
+        sorts_of(term.name for term in terms),
+        _KEEPS.search(text) is not None,
+        frozenset(word.lower() for word in _ENDS.findall(text)),
         frozenset(_asked_of(text, terms, topic)),
     )
 
@@ -197,16 +210,18 @@ def _asked_of(text: str, terms: list[TypedTerm], topic: str) -> Iterator[str]:
 
 
 def _thing(name: str, topic: str) -> str:
-    """Whether a term is a SW or a piece; empty for others."""
+    """Whether a term is a SW, an enemy, or a piece, and of which sort; empty for others."""
     if name in _SW:
         return "SW"
-    return "piece" if name in pieces(topic) - states(topic) - _ACTS_AS_STATES else ""
+    if name.startswith("enemy"):
+        return "enemy"
+    return SORTS.get(name.lower()) or ("piece" if name in pieces(topic) - states(topic) - _ACTS_AS_STATES else "")
 
 
 def done_by_a_piece(text: str, topic: str) -> frozenset[str]:
     """The acts that a sentence tells as done before by a piece, or by who is meant by it or they."""
     terms = lexicon(topic).terms_of(text)
-    ends = [term.end for term in terms if _thing(term.name, topic) == "piece"]
+    ends = [term.end for term in terms if _thing(term.name, topic) not in ("", "SW", "enemy")]
 
     def is_by_a_piece(term: TypedTerm) -> bool:
         near = _WORD.findall(text[: term.start])[-NEAR:]
@@ -228,8 +243,10 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
         and all((act, phase) in text.told_in for act, phase in reading.told_in if phase in text.phases)
         and _are_same(text.counted, reading.counted)
         and all(one in reading.counted for one in text.counted if one[1] in _PIECES_COUNTED)
-        and _are_same(text.owned, reading.owned)
+        and all(_is_owned_so(name, thing, text) for name, thing in reading.owned)
         and all(name not in text.asked_of for name, _ in reading.owned)
+        and (reading.sorts <= text.sorts or text.sorts <= reading.sorts)
+        and not _is_turned_round(text, reading)
     )
 
 
@@ -238,6 +255,19 @@ def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:
     if not of_text or not of_reading:
         return Use.TOLD_BEFORE not in (*of_text, *of_reading)
     return {*of_text} == {*of_reading}
+
+
+def _is_owned_so(name: str, thing: str, text: Sense) -> bool:
+    """Whether a state stands in a text, if at all, with this sort of thing, or with one whose sort is not said."""
+    things = {other for state, other in text.owned if state == name}
+    return not things or thing in things or ("piece" in {thing, *things} and not things & {"SW", "enemy"} and thing != "SW")
+
+
+def _is_turned_round(text: Sense, reading: Sense) -> bool:
+    """Whether yes to the one is no to the other: what is kept in the one is lost in the other."""
+    if text.keeps and not reading.keeps:
+        return bool(reading.ends - text.ends)
+    return bool(text.ends) and not reading.ends
 
 
 def _is_kept(act: str, phase: str, text: Sense, reading: Sense) -> bool:

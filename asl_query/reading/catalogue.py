@@ -16,6 +16,13 @@ from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import PIECE
 
+# Pieces that may be meant by one another; a state of one is no state of another sort.
+SORTS = {
+    **dict.fromkeys(("squad", "half-squad", "crew", "mmc"), "MMC"), **dict.fromkeys(("leader", "hero", "smc"), "SMC"),
+    **dict.fromkeys(("gmsl", "tmsl", "amsl", "sl", "searchlight"), "SL"),
+    **dict.fromkeys(("vehicle", "tank", "truck", "unarmed vehicle", "armed vehicle", "armored vehicle"), "vehicle"),
+}  # fmt: skip
+
 
 class PhrasePart(NamedTuple):
     """A part of a phrase: words, or one of several wordings (an empty one where they may be left out), or a slot."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from asl_query.reading.catalogue import (
+    SORTS,
     CataloguePhrase,
     DeclaredQuestion,
     ModifierPhrase,
@@ -45,11 +46,6 @@ _ROLES = {
     "hexes": ("hex",), "range_hexes": ("range", "hex"), "ml": ("ml", "morale", "moral"),
     "morale_level": ("ml", "morale", "moral"), "colored_die": ("die", "dr", "color", "colour"),
     "dr": ("dr", "roll", "rol", "die", "a", "an", "natural", "original", "final", "is", ""),
-}  # fmt: skip
-# Pieces that may be meant by one another; a state of one is no state of another sort.
-_SORTS = {
-    **dict.fromkeys(("squad", "half-squad", "crew", "mmc"), "MMC"), **dict.fromkeys(("leader", "hero", "smc"), "SMC"),
-    **dict.fromkeys(("gmsl", "tmsl", "amsl", "sl", "searchlight"), "SL"), "vehicle": "vehicle", "tank": "vehicle",
 }  # fmt: skip
 _LIGHTS = frozenset(("GMSL", "TMSL", "AMSL", "SL", "searchlight"))
 _OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
@@ -212,8 +208,8 @@ class _Cover:
     def _is_of_another(self, names: Collection[str], *, is_state: bool) -> bool:
         """Whether a state is told of a piece that is another one than the question is about."""
         owners = {self.left[name].role for name in names} if is_state else set()
-        mine = _SORTS.get(self.subject.lower(), "")
-        return any(_SORTS.get(owner.lower(), mine) != mine for owner in owners) if mine else False
+        mine = SORTS.get(self.subject.lower(), "")
+        return any(SORTS.get(owner.lower(), mine) != mine for owner in owners) if mine else False
 
     def _modified(self, modifier: ModifierPhrase) -> str | None:
         """The words of a modifier, which are left no more; None where it does not fit."""

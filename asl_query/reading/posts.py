@@ -16,7 +16,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
-from asl_query.reading.agreement import Sense, agree, done_by_a_piece, sense_of
+from asl_query.reading.agreement import Sense, agree, done_by_a_piece, sense_of, sorts_of
 from asl_query.reading.catalogue import pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
@@ -132,7 +132,7 @@ class _PostReader:
         strange = tuple(term for term in unknown if term.name not in self.words.everyday)
         every = [term for terms in self.told for term in terms]
         told = [term for term in every if not self._is_unknown(term)]
-        unused = tuple(dict.fromkeys(term.name for term in (*unknown, *every) if self._is_unknown(term)))
+        unused = tuple(dict.fromkeys(term.typed or term.name for term in (*unknown, *every) if self._is_unknown(term)))
         is_yes_no = None if sentence.mood is Mood.ANY else sentence.mood is not Mood.WHAT
         before = _not_said_anew(self.before, asks, self.topic)
         contexts: list[list[TypedTerm]] = [[], before] if before else [[]]
@@ -154,6 +154,7 @@ class _PostReader:
         is_no_may = is_of_being or _HABIT.match(sentence.text) is not None
         fitting = (one for one in covers(asked, self.topic) if not (is_no_may and _MAY.match(one.text)))
         done = frozenset().union(*self.done)
+        sense = sense._replace(sorts=sense.sorts | sorts_of(asked.terms))
         agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
         for one in islice(agreeing, MOST_TRIED):
             for text in _asking(one, sentence.mood):

@@ -55,6 +55,7 @@ class TypedTerm(NamedTuple):
     end: int
     weight: Weight = Weight.TERM
     role: str = ""
+    typed: str = ""  # a word that is no term of the lexicon, as it was typed
 
     @property
     def is_place(self) -> bool:
@@ -196,7 +197,7 @@ class RulesLexicon:
 
     def _word(self, token: TypedWord, text: str) -> TypedTerm:
         """A word that is no term of the lexicon; a place or number with the word that says what it is."""
-        term = TypedTerm(_plain_name(token), token.start, token.end, self._weight(token))
+        term = TypedTerm(_plain_name(token), token.start, token.end, self._weight(token), typed=token.text)
         if not term.is_value:
             return term
         front = _IN_FRONT.search(text[: token.start])

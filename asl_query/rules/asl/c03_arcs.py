@@ -41,8 +41,11 @@ def covering(board: Board, at: Hex, target: Hex) -> list[int]:
 
 
 def facing_after(board: Board, at: Hex, facing: int, target: Hex, barred: int | None = None) -> int:
-    """The hexspine nearest to the one faced whose CA covers the target; the barred one only where no other does."""
+    """The hexspine nearest to the one faced whose CA covers the target; the barred one only where no other does, and the CA is
+    not changed for what lies in it (W10.31)."""
     spines = covering(board, at, target)
+    if facing in spines:
+        return facing
     return min([spine for spine in spines if spine != barred] or spines, key=lambda spine: _turned(facing, spine))
 
 
