@@ -15,14 +15,14 @@ from asl_query.sight.open_sight import seen_in, taken_smoke
 from asl_query.sight.removal import Thing
 from asl_query.sight.sight import Purpose, Sight, look
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Depth
+from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Sees
 
 MOST_LEVELS = 3  # that a viewer is raised by
 
 
 def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
-    """SMOKE and things in the way gone; where the ground itself is in the way, a viewer that is higher."""
+    """SMOKE and things in the way gone; where the ground itself is in the way, a viewer that is higher, or one at a Crest."""
     for hex_, _ in question.smoke:
         yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
     things, stays = in_the_way(
@@ -34,6 +34,10 @@ def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     if stays and viewer.depth is Depth.SURFACE and not (viewer.climb or viewer.floor or viewer.at_level or question.any_level):
         steps = [(f"{viewer.hex.name} at level {n}", asked(partial(_raised, n))) for n in range(1, MOST_LEVELS + 1)]
         yield prices.axis("level", steps, helps=False)
+    for end, place in (("viewer", viewer), ("target", question.target)) if stays else ():
+        if place.depth is Depth.IN and Depth.CREST in board.places(place.hex):
+            crest = Location(place.hex, Depth.CREST)
+            yield prices.one("level", crest.name, asked(partial(_at_crest, end, crest)), helps=False)
 
 
 def hides_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
@@ -63,6 +67,10 @@ def _looks(board: Board, question: Sees) -> list[Sight]:
 
 def _without(thing: Thing, case: ChangedQuestion[Sees]) -> ChangedQuestion[Sees]:
     return case._replace(question=replace(case.question, without=(*case.question.without, thing)))
+
+
+def _at_crest(end: str, crest: Location, question: Sees) -> Sees:
+    return replace(question, viewer=crest) if end == "viewer" else replace(question, target=crest)
 
 
 def _raised(levels: int, question: Sees) -> Sees:
