@@ -157,7 +157,8 @@ def _together(board: Board, question: Reach) -> str:
         agree(f"a fact is missing: {error}", bool(company.players[0].play.water.missing_fact), True)
         return "together: a fact of the water is missing"
     except LimitReachedError:
-        agree("only of a goal in the water nothing is said", goal_drifts(board, question), True)
+        is_led = question.by_assault_movement and any(mover.unit.is_smc for mover in question.movers)
+        agree("only of a goal in the water, or led by Assault Movement, nothing is said", goal_drifts(board, question) or is_led, True)
         return "together: undecided"
     if question.asks is Reaching.HOW_SOON:
         agree("together, how soon", found.answer, Value(turn))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import NamedTuple
 
 from asl_query.acts.choice import UnitChoice
@@ -250,10 +251,10 @@ def _marches(layers: Layers, state: State, later: LayerValues, value: ChanceOfSt
             for after in (layers.state(flags, n) for n in bits_of(bits))}  # fmt: skip
     for how in play.marches:
         budget = play.half_mf(how, state)
-        for after in ends:
-            if state.on_land and after.flags == play.on_foot.marched(state.flags, how):
-                cost = layers.graph.closure_of(how).approach(layers.number[after.location], budget).get(
-                    layers.number[state.location])  # fmt: skip
+        for after, is_tiring in product(ends, (False, True) if layers.graph.has_deep and not how.is_road else (False,)):
+            if state.on_land and after.flags == play.on_foot.marched(state.flags, how, is_tiring=is_tiring):
+                end = layers.number[after.location] + layers.graph.count * is_tiring
+                cost = layers.graph.closure_of(how).approach(end, budget).get(layers.number[state.location])
                 if cost:
                     found.append((cost + 100 * how.is_double_time, after.name, how, after))
     if state.on_land:

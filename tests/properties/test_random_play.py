@@ -27,6 +27,11 @@ def test_several_units_are_answered_as_by_brute_force_and_two_solvers(start: int
         compare(*case(seed, 2 + seed % 2))
 
 
+def test_the_best_play_may_march_through_a_deep_stream() -> None:
+    """A march that ends CX in a deep stream was missed where the policy was told."""
+    compare(*case(1622), formulas=False)
+
+
 @pytest.mark.parametrize("seeds", few_or_all(FEW_CROWDS, CROWDS))
 def test_one_squad_more_than_a_place_holds_is_answered_as_by_brute_force(seeds: Sequence[int]) -> None:
     kinds = Counter(compare(*crowd_case(seed)) for seed in seeds)
