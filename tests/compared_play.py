@@ -158,7 +158,7 @@ def _together(board: Board, question: Reach) -> str:
         return "together: a fact of the water is missing"
     except LimitReachedError:
         is_led = question.by_assault_movement and any(mover.unit.is_smc for mover in question.movers)
-        agree("only of a goal in the water, or led by Assault Movement, nothing is said", goal_drifts(board, question) or is_led, True)
+        agree("only of a goal in the water, or of who is led, nothing is said", goal_drifts(board, question) or is_led, True)
         return "together: undecided"
     if question.asks is Reaching.HOW_SOON:
         agree("together, how soon", found.answer, Value(turn))
