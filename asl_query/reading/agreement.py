@@ -33,7 +33,8 @@ class Sense(NamedTuple):
     told_in: frozenset[tuple[str, str]]  # phases, each with the act that is told of it
     asked_in: frozenset[str]  # the phases of what is asked
     phases: frozenset[str]  # that are named
-    often: Mapping[str, int]  # how often each act is said
+    implied: frozenset[str]  # the phases that need not be named beside what is
+    often: Mapping[str, int]  # how often each act and SW is said
     counted: frozenset[tuple[str, str]]  # numbers, and what is counted
     owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
     sorts: frozenset[str]  # of the pieces that are named
@@ -112,7 +113,8 @@ def sense_of(text: str, topic: str) -> Sense:
         frozenset(told_in),
         frozenset(asked_in),
         frozenset(term.name for term in terms if term.name in _PHASES),
-        Counter(term.name for term in terms if term.name in _acts(topic)),
+        _PHASES.intersection(name for term in terms for name in lexicon(topic).implied.get(term.name, ())),
+        Counter(term.name for term in terms if term.name in _acts(topic) | _SW),
         frozenset(_counted(text, terms)),
         frozenset(_owned(text, terms, topic)),
         sorts_of(term.name for term in terms),
@@ -241,6 +243,7 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
         and all(text.often[act] <= often for act, often in reading.often.items() if act in text.often)
         and all(_is_kept(act, phase, text, reading) for act, phase in text.told_in)
         and all((act, phase) in text.told_in for act, phase in reading.told_in if phase in text.phases)
+        and text.phases <= reading.phases | reading.implied
         and _are_same(text.counted, reading.counted)
         and all(one in reading.counted for one in text.counted if one[1] in _PIECES_COUNTED)
         and all(_is_owned_so(name, thing, text) for name, thing in reading.owned)

@@ -104,7 +104,7 @@ def _found(worded: str, *kinds: str) -> list[SaidBeside]:
 def _is_of_another(worded: str, one: SaidBeside) -> bool:
     """Whether words stand in front of another unit that is with the one asked about, and so speak of that."""
     behind, before = worded[one.end :].split(), worded[: one.start].split()
-    return behind[:1] != [] and behind[0].lower() in _OTHERS and before[-1:] == ["with"]
+    return behind[:1] != [] and behind[0].lower() in _OTHERS and "with" in before[-2:]
 
 
 def _is_of_its_own(time: SaidBeside, other: SaidBeside) -> bool:

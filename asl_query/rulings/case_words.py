@@ -9,6 +9,7 @@ from itertools import groupby
 from asl_query.logic.machine import Machine, MachineState, StateValue
 from asl_query.rulings.act_verdict import DecidedAct
 from asl_query.rulings.boxes import boxes_of
+from asl_query.terms.acts import phase_of_whom
 from asl_query.terms.answers import Depends, DependsOn
 from asl_query.terms.status import text_of
 
@@ -90,8 +91,8 @@ def _by_time(found: DecidedAct) -> Iterable[DependsOn]:
 
 
 def _time(values: Mapping[str, StateValue]) -> str:
-    turn = {True: "its own ", False: "the enemy "}.get(bool(values["own_turn"]), "") if "own_turn" in values else "the "
-    return f"{turn}{text_of(values['when']) if 'when' in values else 'Player Turn'}"
+    phase = text_of(values["when"]) if "when" in values else "Player Turn"
+    return phase_of_whom(phase, bool(values["own_turn"]) if "own_turn" in values else None)
 
 
 def _yes(let: bool) -> str:

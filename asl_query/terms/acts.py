@@ -70,6 +70,16 @@ class PlayerTurnPhase(Enum):
     CCPH = "CCPh"
 
 
+def phase_of_whom(phase: str, is_own_turn: bool | None) -> str:
+    """A phase with whose Player Turn it is of, where that is known: its own MPh, the enemy MPh. Of a DFPh, which players call by
+    who fires in it, the Player Turn is said."""
+    if is_own_turn is None:
+        return f"the {phase}"
+    if phase == PlayerTurnPhase.DFPH.value:
+        return f"the DFPh of {'its own' if is_own_turn else 'the enemy'} Player Turn"
+    return f"{'its own' if is_own_turn else 'the enemy'} {phase}"
+
+
 class Check(Enum):
     """What fire or the loss of a leader asks of a unit."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from asl_query.acts.states.line import EventTrace, StateText
@@ -14,6 +15,7 @@ from asl_query.kinds.ever.question import called, is_gone, rules_between_its_par
 from asl_query.kinds.ever.words import partial_state_in_words, state_in_words
 from asl_query.logic.machine import ComputedEffect, Event, Machine, StateValue
 from asl_query.rules.index import cited, says
+from asl_query.terms.acts import phase_of_whom
 from asl_query.terms.answers import Answer
 from asl_query.terms.numbers import number_of
 from asl_query.terms.questions import Ever
@@ -152,6 +154,6 @@ def _is_same_side(told: Mapping[str, StateValue], state: Mapping[str, StateValue
 
 def _moment(state: Mapping[str, StateValue], *, later: bool) -> str:
     """The phase of a state; `later` in another Player Turn of the same side than what was told last."""
-    turn = {True: "own ", False: "enemy "}.get(bool(state["own_turn"]), "") if "own_turn" in state else ""
-    said = f"{'later ' if later else ''}{turn}{text_of(state['when'])}"
+    phase = phase_of_whom(text_of(state["when"]), bool(state["own_turn"]) if "own_turn" in state else None)
+    said = f"{'later ' if later else ''}{re.sub('^(?:its|the) ', '', phase)}"
     return f"{said[0].upper()}{said[1:]}"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from asl_query.acts.states.classic import CLASSIC
 from asl_query.acts.states.line import StateText
 from asl_query.acts.states.machines import formula_with, states
 from asl_query.acts.states.partial_states import value_named
 from asl_query.logic.machine import Machine, PartialState, StateValue
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.acts import phase_of_whom
 from asl_query.terms.status import And, Is, Not, Or, Wanted, text_of
 
 
@@ -43,15 +42,7 @@ def state_in_words(of: Machine, state: Mapping[str, StateValue]) -> str:
 
 def moment_in_words(when: StateText) -> str:
     """A phase, of whose Player Turn where that is said: in the enemy MPh."""
-    turn = {"yes": "its own ", "no": "the enemy "}.get(when.get("own_turn", ""), "the ")
-    return f"in {turn}{when.get('when', 'Player Turn')}"
-
-
-def _of_whose_player_turn(when: StateText) -> str:
-    """The same of section 4, where the DFPh of the enemy Player Turn is a unit's own."""
-    if when.get("when") != PlayerTurnPhase.DFPH.value or "own_turn" not in when:
-        return moment_in_words(when)
-    return f"in the DFPh of {'its own' if when['own_turn'] == 'yes' else 'the enemy'} Player Turn"
+    return f"in {phase_of_whom(when.get('when', 'Player Turn'), {'yes': True, 'no': False}.get(when.get('own_turn', '')))}"
 
 
 def _moments_in_words(when: Mapping[str, list[str]]) -> str:
@@ -72,7 +63,7 @@ def wanted_in_words(of: Machine, wanted: Wanted, *, inner: bool = False) -> str:
     if named:
         return named
     if when := _moment_of(of, wanted):
-        return _of_whose_player_turn(when) if of.name == CLASSIC.name else moment_in_words(when)
+        return moment_in_words(when)
     match wanted:
         case Is():
             return _value_in_words(of, wanted)
