@@ -74,10 +74,10 @@ OPPOSED = [
     ("classic", "may a leader advance into a hex with three broken friendly squads", "may a broken leader advance 3 hexes?"),
     ("classic", "may a squad dismantle a HMG that fired in the DFPh", "may a squad that has fired dismantle a HMG?"),
     ("classic", "may two squads, a HMG, a HMG and a LMG stack", "may 2 squads and a HMG stack in one hex that has LMG?"),
-    ("classic", "may three squads, a leader and a hero stack in a hex during the MPh", "may 3 squads and 2 leaders stack in one hex?"),
+    ("classic", "may three squads, a leader and a hero stack in the MPh", "may 3 squads and 2 leaders stack in one hex?"),
     ("searchlights", "is a concealed GMSL still concealed", "does a concealed GMSL lose its concealment?"),
     ("searchlights", "does a disabled GMSL stay in play", "is a disabled GMSL removed from play?"),
-    ("searchlights", "is its IB Lane cancelled when an unarmed enemy squad enters", "is the IB Lane of an Unarmed GMSL cancelled?"),
+    ("searchlights", "is its Lane cancelled when an unarmed enemy squad enters", "is the IB Lane of an Unarmed GMSL cancelled?"),
     ("classic", "may a squad fire a dismantled HMG", "may a dismantled squad fire a HMG?"),
 ]  # fmt: skip
 ONE = [
