@@ -201,13 +201,14 @@ def _owned(text: str, terms: list[TypedTerm], topic: str) -> Iterator[tuple[str,
 
 
 def _asked_of(text: str, terms: list[TypedTerm], topic: str) -> Iterator[str]:
-    """The states of a question `is a squad that .. still Climbing and pinned`: those behind the piece that no clause tells."""
-    if not _IS.match(text):
-        return
+    """The states about which it is asked: those behind the piece that no clause tells (`is a squad that .. still Climbing and
+    pinned`), and what may be brought about (`may a swimmer be captured`)."""
     of_pieces = {name for name, _ in _owned(text, terms, topic)}
     for term in terms:
         before = text[: term.start].lower().split()
-        if term.name in states(topic) - of_pieces and not any(_WHO_DOES.fullmatch(word) for word in before[-2:]):
+        is_told = any(_WHO_DOES.fullmatch(word) for word in before[-3:])
+        comes_about = before[-1:] != [] and re.fullmatch(r"be|become|becomes|get|gets", before[-1]) is not None
+        if term.name in states(topic) - of_pieces and (comes_about or _IS.match(text)) and not is_told:
             yield term.name
 
 
