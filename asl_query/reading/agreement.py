@@ -38,6 +38,7 @@ class Sense(NamedTuple):
     counted: frozenset[tuple[str, str]]  # numbers, and what is counted
     owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
     sorts: frozenset[str]  # of the pieces that are named
+    values: frozenset[str]  # what is named that is counted: a DRM, MF
     keeps: bool  # whether it says that something stays as it is
     ends: frozenset[str]  # the words by which it says that something ends or changes
     asked_of: frozenset[str]  # the states about which it is asked whether a piece is in them
@@ -60,6 +61,7 @@ _COUNTED = frozenset(
     ("squad", "friendly", "half-squad", "leader", "crew", "hero", "hex", "MF", "PP", "level", "turn", "SMC", "MMC")
 )
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
+_VALUES = frozenset(("DRM", "TEM", "MF", "PP", "FP", "VP", "BPV"))
 _SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
 _ACTS_AS_STATES = frozenset(("Climb", "swim", "raft", "ford"))
 _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
@@ -118,6 +120,7 @@ def sense_of(text: str, topic: str) -> Sense:
         frozenset(_counted(text, terms)),
         frozenset(_owned(text, terms, topic)),
         sorts_of(term.name for term in terms),
+        frozenset(term.name for term in terms if term.name in _VALUES),
         _KEEPS.search(text) is not None,
         frozenset(word.lower() for word in _ENDS.findall(text)),
         frozenset(_asked_of(text, terms, topic)),
@@ -188,7 +191,8 @@ def _owned(text: str, terms: list[TypedTerm], topic: str) -> Iterator[tuple[str,
     """Each state that stands in front of a piece or a SW, and what is told behind it as done before, with which of them."""
     things = [(term, thing) for term in terms if (thing := _thing(term.name, topic))]
     for term in terms:
-        if term.name in states(topic) or term.name in _STATES_OF_SW:
+        is_verb = term.name in _STATES_OF_SW and _use(text, term) is not None  # to dismantle
+        if (term.name in states(topic) or term.name in _STATES_OF_SW) and not is_verb:
             other, thing = next(((o, t) for o, t in things if o.start >= term.end), (term, ""))
             if thing and not _NOT_TOGETHER.search(text[term.end : other.start].lower()):
                 yield term.name, thing
@@ -250,6 +254,7 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
         and all(_is_owned_so(name, thing, text) for name, thing in reading.owned)
         and all(name not in text.asked_of for name, _ in reading.owned)
         and (reading.sorts <= text.sorts or text.sorts <= reading.sorts)
+        and not (text.values and reading.values and text.values.isdisjoint(reading.values))
         and not _is_turned_round(text, reading)
     )
 

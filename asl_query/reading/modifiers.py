@@ -36,6 +36,7 @@ _SLOTS = {
 
 
 _WAS_DONE = re.compile(r"\b(?:that|who|which|having)\b.*\b(?:fired|moved|advanced|fire|move|advance|Movement)$", re.IGNORECASE)
+_FIRES = re.compile(r"(?<!that )(?<!may )\bfire (?:in (?:\w+ ){0,2}\w+Ph )?$", re.IGNORECASE)
 _OTHERS = ("leader", "leaders", "enemy", "enemies")  # units beside the one that is asked about
 
 
@@ -97,7 +98,7 @@ def _found(worded: str, *kinds: str) -> list[SaidBeside]:
             at = longest.get(match.start())
             if match.end() > match.start() and (at is None or at.end < match.end()):
                 longest[match.start()] = SaidBeside(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})
-    found = [longest[at] for at in sorted(longest) if not _is_of_another(worded, longest[at])]
+    found = [one for _, one in sorted(longest.items()) if not (_is_of_another(worded, one) or _is_fired(worded, one))]
     return [one for one in found if not ("phase" in one.given and any(_is_of_its_own(one, other) for other in found))]
 
 
@@ -105,6 +106,11 @@ def _is_of_another(worded: str, one: SaidBeside) -> bool:
     """Whether words stand in front of another unit that is with the one asked about, and so speak of that."""
     behind, before = worded[one.end :].split(), worded[: one.start].split()
     return behind[:1] != [] and behind[0].lower() in _OTHERS and "with" in before[-2:]
+
+
+def _is_fired(worded: str, one: SaidBeside) -> bool:
+    """Whether words name the SW that a unit is to fire with, which is no load that it has."""
+    return one.words.lower().startswith("with ") and _FIRES.search(worded[: one.start]) is not None
 
 
 def _is_of_its_own(time: SaidBeside, other: SaidBeside) -> bool:

@@ -10,13 +10,15 @@ from asl_query.acts.targeting import los_to
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.changes.things_gone import SMOKE_DRM, gone, in_the_way, off_the_board, with_smoke, without_smoke
+from asl_query.rules.asl.w10_kinds import is_on_gun_carriage
 from asl_query.terms.hexes import Hex
-from asl_query.terms.searchlights import Sighting
+from asl_query.terms.searchlights import Searchlight, Sighting, Spine
 
 _STATES = {
     "malfunctioned": "malfunctioned", "disabled": "disabled", "in_tow": "in tow", "in_motion": "in Motion",
     "in_bypass": "in Bypass", "pinned": "pinned",
 }  # fmt: skip
+_OF_VEHICLES, _OF_CARRIAGES = ("in_motion", "in_bypass"), ("in_tow",)
 _SPOILS = ("malfunctioned", "disabled", "in_tow", "in_motion", "in_bypass")  # whatever the SL would target
 
 
@@ -26,8 +28,11 @@ def targeting_axes(board: Board, question: Sighting, prices: Prices) -> Iterator
     for state, called in _STATES.items():
         if getattr(light, state):
             yield prices.one("light", f"not {called}", asked(partial(_light_is, state, False)))
-    if light.facing is not None or light.vca is not None:
-        yield prices.one("light", "facing the target", asked(_facing))
+    is_truck = light.type is Searchlight.TMSL  # whose light turns by itself
+    if light.facing is not None or (light.vca is not None and not is_truck):
+        yield prices.one("light", "facing the target", asked(partial(_facing, vca=light.vca if is_truck else None)))
+    if light.vca is not None and is_truck:
+        yield prices.one("light", "with another VCA", asked(_with_another_vca))
     for hex_, _ in murk.smoke:
         yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
     if murk.mist:
@@ -42,8 +47,9 @@ def targeting_axes(board: Board, question: Sighting, prices: Prices) -> Iterator
 
 def spoils_axes(_: Board, question: Sighting, prices: Prices) -> Iterator[Axis]:
     """States of the Searchlight, and SMOKE in its Location, that keep it from targeting."""
+    never = _OF_VEHICLES if is_on_gun_carriage(question.light.type) else _OF_CARRIAGES
     for state in _SPOILS:
-        if not getattr(question.light, state):
+        if not getattr(question.light, state) and state not in never:
             yield prices.one("light", _STATES[state], asked(partial(_light_is, state, True)))
     here = question.light.at.hex
     if here not in dict(question.murk.smoke):
@@ -54,8 +60,12 @@ def _light_is(state: str, there: bool, question: Sighting) -> Sighting:
     return replace(question, light=question.light.with_state(state, there))
 
 
-def _facing(question: Sighting) -> Sighting:
-    return replace(question, light=replace(question.light, facing=None, vca=None))
+def _facing(question: Sighting, vca: Spine) -> Sighting:
+    return replace(question, light=replace(question.light, facing=None, vca=vca))
+
+
+def _with_another_vca(question: Sighting) -> Sighting:
+    return replace(question, light=replace(question.light, vca=None))
 
 
 def _without_mist(question: Sighting) -> Sighting:

@@ -36,6 +36,14 @@ from asl_query.terms.movement import Reach
 from asl_query.what_if.least_changes import least_and_greatest, least_of_few
 
 
+class _DependsError(QuestionError):
+    """After some changes it depends on what nobody stated; `words` tell on what."""
+
+    def __init__(self, found: Depends) -> None:
+        self.words = found.words.rstrip(".")
+        super().__init__(f"{found.words} Say which of these is so (a month, the DRM of the SMOKE), and ask once more.")
+
+
 class Trial:
     """Asks the question again after changes; what could not be decided is kept apart, and counts as not letting it."""
 
@@ -43,6 +51,7 @@ class Trial:
         self.context, self.base, self.axes, self.sought = context, base, axes, sought
         self.kind: Kind[Any] = kind_of(base.question)
         self.open: dict[Chosen, str] = {}
+        self.depending: dict[Chosen, str] = {}
         self._known: dict[Chosen, Verdict] = {}
 
     def lets(self, chosen: Chosen) -> bool:
@@ -58,6 +67,8 @@ class Trial:
         except (LimitReachedError, QuestionError) as error:
             if self.context.deadline.is_over or not any(chosen):
                 raise
+            if isinstance(error, _DependsError):
+                self.depending[chosen] = error.words
             if self.kind.changes_at_once is None:  # where each set is tried for itself, one that cannot be asked about is none
                 self.open[chosen] = str(error)
             return Verdict.UNDECIDED
@@ -104,7 +115,7 @@ def verdict(context: QueryContext, case: ChangedQuestion[Any]) -> Verdict:
     kind: Kind[Any] = kind_of(case.question)
     found = kind.verdict(context, case.board, case.question) or answered(context, case).answer
     if isinstance(found, Depends):
-        raise QuestionError(f"{found.words} Say which of these is so (a month, the DRM of the SMOKE), and ask once more.")
+        raise _DependsError(found)
     if not isinstance(found, Verdict) or found is Verdict.UNDECIDED:
         raise QuestionError("What would let (or stop) is asked of what is answered with yes or no.")
     return found
@@ -125,6 +136,11 @@ def would_let(context: QueryContext, board: Board, question: WouldLet) -> Findin
     refused = tuple(trial.not_enough(chosen) for chosen in in_order(axes, greatest))
     if not least and trial.open:
         raise LimitReachedError(f"no change that was tried does; left open: {next(iter(trial.open.values()))}")
+    if not least and trial.depending:
+        chosen, words = min(trial.depending.items(), key=lambda one: cost_of(axes, one[0]))
+        raise LimitReachedError(
+            f"no change that was tried does whatever else is so; with {', '.join(words_of(axes, chosen))}: {words}"
+        )
     lets = trial.kind.known_to_let(*base) if not least and not question.stops else ""
     if lets:
         raise LimitReachedError(f"no change that can be asked about does; it would be so if {lets}")
