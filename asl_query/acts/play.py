@@ -320,7 +320,7 @@ class Play:
             if self.on_foot.may(Act.ADVANCE, state):
                 yield from self.water.advances(state)
             return
-        if state.on_land and self.fords and self.on_foot.may(Act.ADVANCE, state):
+        if state.on_land and self.water.has_fords and self.on_foot.may(Act.ADVANCE, state):
             yield from self.water.fords_in_aph(state)
         steps = list(self.advance_steps(state.location)) if state.on_land else []  # a unit is asked of where there is a way
         for end, step, cost, difficult in steps if steps and self.on_foot.may(Act.ADVANCE, state) else ():
@@ -333,11 +333,6 @@ class Play:
         for end, step, cost in self._allowed_steps(start, in_mph=False):
             if not step.around:
                 yield end, step, cost, step.makes_cx or is_difficult_advance(step.half_mf, self.mf)
-
-    @cached_property
-    def fords(self) -> bool:
-        """Whether there is water on the map that may be forded."""
-        return self.water.is_open and (self.question.waters.fordable or self.question.waters.fording_line is not None)
 
     @cached_property
     def is_free(self) -> bool:

@@ -49,8 +49,12 @@ class WaterPlay:
     @cached_property
     def is_open(self) -> bool:
         """Whether there is any water that the unit could be in."""
-        wades = self.facts.fordable or self.facts.fording_line is not None
-        return self.has_water and (wades or (self._may_swim and not self.question.without_swimming))
+        return self.has_fords or (self.has_water and self._may_swim and not self.question.without_swimming)
+
+    @property
+    def has_fords(self) -> bool:
+        """Whether there is water on the map that may be forded."""
+        return self.has_water and (self.facts.fordable or self.facts.fording_line is not None)
 
     @property
     def _may_swim(self) -> bool:

@@ -169,8 +169,8 @@ class Forward:
 
     def _at_fords(self) -> Yes:
         """Locations beside water that may be forded, into which a unit may advance."""
-        water = self.play.water if self.play.fords else None
-        return np.array([water is not None and water.is_at_a_ford(place.hex) for place in self.places], np.bool_)
+        water = self.play.water
+        return np.array([water.has_fords and water.is_at_a_ford(place.hex) for place in self.places], np.bool_)
 
     def _where_more_than_marching(self) -> Yes:
         """Locations at a cliff or at the water, or from where a step may be a Minimum Move."""

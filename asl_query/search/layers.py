@@ -167,7 +167,7 @@ class Layers:
                 if self.play.on_foot.may_do_more(flags):
                     for number in bits_of(bits & self.graph.with_choices):
                         yield self.state(flags, number)
-        elif when.phase is Phase.APH and (self.play.enemies or self.play.fords):
+        elif when.phase is Phase.APH and (self.play.enemies or self.play.water.has_fords):
             for flags, bits in layer.ground.items():
                 for number in bits_of(bits & self._with_other_advances):
                     yield self.state(flags, number)
@@ -177,7 +177,7 @@ class Layers:
         """The Locations from which an advance leads to an enemy unit, or into water that may be forded."""
         play = self.play
         enemies = play.enemies and {p for p in self.places if any(end in play.enemies for end, *_ in play.advance_steps(p))}
-        fords = {p for p in self.places if play.fords and play.water.is_at_a_ford(p.hex)}
+        fords = {p for p in self.places if play.water.has_fords and play.water.is_at_a_ford(p.hex)}
         return sum(1 << i for i, p in enumerate(self.places) if p in enemies or p in fords)
 
     def _next(self, before: ReachLayer, when: TurnPhase) -> ReachLayer:
