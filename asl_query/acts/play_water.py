@@ -77,10 +77,14 @@ class WaterPlay:
         on_line = line is not None and (line.board, line.column) == (hex_.board, hex_.column)
         return may_ford(self.facts.fordable, on_line, infantry=True)
 
+    @property
+    def _survives_fording(self) -> bool:
+        """Whether fording is not the end of the unit, as along a line it is of some (E6.6)."""
+        return self.facts.fordable or survives_on_a_line(self.on_foot.fitness)
+
     def _may_ford(self, state: State) -> bool:
-        """Whether nothing about the unit keeps it from fording: along a line only who survives there."""
-        is_safe = self.facts.fordable or survives_on_a_line(self.on_foot.fitness)
-        return is_safe and may_ford_on(0, laden_mf(self.unit)) and self.on_foot.may(Act.FORD, state)
+        """Whether nothing about the unit keeps it from fording."""
+        return self._survives_fording and may_ford_on(0, laden_mf(self.unit)) and self.on_foot.may(Act.FORD, state)
 
     def in_mph(self, state: State) -> Iterator[UnitChoice]:
         """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
@@ -169,14 +173,13 @@ class WaterPlay:
     def fords_in_aph(self, state: State) -> Iterator[UnitChoice]:
         """Fording as an advance, from land or on from water hex to water hex: it takes all MF, so that it tires (A4.72)."""
         here = state.location
-        is_safe = state.afloat is Afloat.FORDING or self.facts.fordable or survives_on_a_line(self.on_foot.fitness)
-        if not (is_safe and may_ford_on(0, laden_mf(self.unit))):
-            return
+        is_safe = state.afloat is Afloat.FORDING or self._survives_fording
         tired = self.on_foot.advanced(state.flags, is_difficult=True, footing=footing_of(state))
-        for place in self._water_around(here.hex) if tired is not None else ():
+        if tired is None or not (is_safe and may_ford_on(0, laden_mf(self.unit))):
+            return
+        for place in self._water_around(here.hex):
             across_cliff = hexside(here.hex, place.hex) in self.board.cliffs
             if self._is_ford(place.hex) and not across_cliff and self.may_enter(place, in_mph=False):
-                assert tired is not None
                 after = state if state.afloat is Afloat.FORDING else standing(place, tired)._replace(afloat=Afloat.FORDING)
                 yield sure(Ford(place), after._replace(location=place, cx=tired.cx, fresh=after is not state))
 

@@ -86,11 +86,7 @@ class Backward:
         else:
             self._arrive(moment)
         chosen: dict[State, Fraction] = {}
-        one_by_one = list(moment.others)
-        more = self.forward.where_more(phase)
-        for flags, here in moment.land.items():
-            one_by_one += [self.forward.state(flags, int(i)) for i in np.flatnonzero(here & more)]
-        for state in one_by_one:
+        for state in (*moment.others, *self.forward.where_more_is_done(moment.land, phase)):
             chosen[state] = self._best_choice(state, later, turn, phase)
         moment.off_ground = {s: chosen[s] for s in moment.others} | moment.off_ground
         for flags, here in moment.land.items():

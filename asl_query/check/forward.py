@@ -163,14 +163,17 @@ class Forward:
         for number in (i for h in hexes for i in self.play.table.at.get(h, ())):
             yield from (self.state(flags, number) for flags, here in self.ground.items() if here[number])
 
-    def where_more(self, phase: Phase) -> Yes:
-        """Locations where more may be done in a phase than to march and to advance on land."""
-        return self._beside.get(phase, np.zeros(self.count, np.bool_))
+    def where_more_is_done(self, ground: Mapping[Flags, Yes], phase: Phase) -> Iterator[State]:
+        """The states on land in which more may be done in a phase than to march and to advance on land."""
+        beside = self._beside.get(phase)
+        return self.states_on_land({} if beside is None else {flags: here & beside for flags, here in ground.items()})
 
     def _at_fords(self) -> Yes:
         """Locations beside water that may be forded, into which a unit may advance."""
         water = self.play.water
-        return np.array([water.has_fords and water.is_at_a_ford(place.hex) for place in self.places], np.bool_)
+        if not water.has_fords:
+            return np.zeros(self.count, np.bool_)
+        return np.array([water.is_at_a_ford(place.hex) for place in self.places], np.bool_)
 
     def _where_more_than_marching(self) -> Yes:
         """Locations at a cliff or at the water, or from where a step may be a Minimum Move."""
@@ -204,8 +207,7 @@ class Forward:
             self._march(before)
         elif phase is Phase.APH:
             self._advance(before)
-        more = self.where_more(phase)
-        one_by_one += [self.state(f, int(i)) for f, here in before.items() for i in np.flatnonzero(here & more)]
+        one_by_one += self.where_more_is_done(before, phase)
         for state in one_by_one:
             self._each_choice(state, turn, phase)
 
