@@ -41,6 +41,13 @@ class Condition:
     says: str = ""
     of: tuple[object, ...] = ()
     besides: tuple[str, ...] = ()
+    _hash: int = field(init=False, repr=False, compare=False)  # asked all the time: what was worked out is known by conditions
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.rule, self.holds, self.reads, self.of)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""

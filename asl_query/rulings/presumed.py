@@ -14,10 +14,10 @@ from asl_query.acts.states.machines import meant_of_who_acts
 from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import ComputedEffect, Condition, Machine, MachineState, PartialState, StateValue, certain, plain
+from asl_query.logic.machine import ComputedEffect, Condition, Machine, PartialState, StateValue, certain, plain
 from asl_query.logic.trace import unheard
 from asl_query.rulings.act_verdict import ActWorld, DecidedAct, Way
-from asl_query.rulings.reached import Values, could_be_met, kept_apart
+from asl_query.rulings.reached import Values, kept_apart, kept_out_of, states_of
 from asl_query.terms.status import Is, text_of
 
 MOST_STATES = 4_096  # of variables that are looked at together, so that it takes no time
@@ -257,10 +257,9 @@ def _never_let(
     for meant in product(*(_meant(machine, name, value) for name, value in said.items())):
         so = {**its_time, **{name: frozenset({value}) for part in meant for name, value in part.items()}}
         names = tuple(dict.fromkeys((*machine.moment, *so, *said, *beside)))
-        every = product(*(so.get(name, machine.variables[name]) for name in names))
-        wanted = [values for values in every if _is_let(machine, ways, dict(zip(names, values, strict=True)))]
+        wanted = states_of(machine, names, so, ways)
         try:
-            rules = kept_apart(machine, names, *wanted) if wanted else ()
+            rules = kept_out_of(machine, names, wanted, names) if wanted else ()
         except LimitReachedError as error:
             unseen = error
             continue
@@ -269,11 +268,6 @@ def _never_let(
     if unseen is not None:
         raise unseen
     return NeverTogether(tuple(said), tuple(said.values()), rules, is_of_act=True)
-
-
-def _is_let(machine: Machine, ways: Iterable[Way], state: MachineState) -> bool:
-    """Whether a way of an act may be open in a state, whatever the variables are that it leaves out."""
-    return any(all(could_be_met(machine, need, state) for need in way) for way in ways)
 
 
 def _told(machine: Machine, stated: PartialState) -> dict[str, StateValue]:

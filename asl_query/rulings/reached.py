@@ -83,9 +83,13 @@ class _Steps:
 
     def of(self, event: Event, needs: Iterable[Condition]) -> _Step:
         """An event, of whose conditions only these are asked."""
-        may_happen = reduce(and_, map(self._meeting, needs), self.space.every)
+        may_happen = self.met_in((needs,))
         sets = (tuple(_set_to(self.machine, self.space, name, event)) for name in event.sets if name in self.space.variables)
         return _Step(may_happen, tuple(sets))
+
+    def met_in(self, ways: Iterable[Iterable[Condition]]) -> int:
+        """The states in which every condition of one of these ways holds for some values of what is not looked at."""
+        return reduce(or_, (reduce(and_, map(self._meeting, needs), self.space.every) for needs in ways), 0)
 
     def _meeting(self, need: Condition) -> int:
         """The states in which a condition holds for some values of what is not looked at."""
@@ -149,12 +153,13 @@ def _reached(machine: Machine, names: tuple[str, ...], texts: frozenset[str]) ->
 
 def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
     """Whether a condition holds in a state for some values of the variables that the state leaves out."""
-    return _could_hold(need, tuple((name, (state[name],) if name in state else machine.variables[name]) for name in need.reads))
+    return _could_hold(machine, need, tuple([state.get(name) for name in need.reads]))
 
 
 @cache
-def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool:
-    return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
+def _could_hold(machine: Machine, need: Condition, known: tuple[StateValue | None, ...]) -> bool:
+    values = (machine.variables[name] if value is None else (value,) for name, value in zip(need.reads, known, strict=True))
+    return any(need.holds(*need.of, *case) for case in product(*values))
 
 
 def ever_together(machine: Machine, names: tuple[str, ...], *, seen_only: bool = False) -> EverTogether:
@@ -176,7 +181,29 @@ def kept_apart(
 
     Raises LimitReachedError where they are so only by an event whose text was not seen.
     """
-    goal = _Goal(machine, (*names, *beside), names, frozenset(wanted))
+    looked_at = (*names, *beside)
+    space = _steps(machine, looked_at).space
+    return kept_out_of(machine, looked_at, reduce(or_, map(space.starting_with, wanted), 0), names)
+
+
+def states_of(
+    machine: Machine, names: tuple[str, ...], values: Mapping[str, Iterable[StateValue]], ways: Iterable[Iterable[Condition]]
+) -> int:
+    """The states of these variables, of which some have one of their values, where all conditions of one of these ways may be
+    met, whatever the other variables are."""
+    steps = _steps(machine, names)
+    having = (reduce(or_, (steps.space.having(name, value) for value in its), 0) for name, its in values.items())
+    return steps.met_in(ways) & reduce(and_, having, steps.space.every)
+
+
+@cache
+def kept_out_of(machine: Machine, names: tuple[str, ...], states: int, of: tuple[str, ...]) -> tuple[Condition, ...]:
+    """The fewest conditions, one of which each event fails that would bring about one of these states of the variables; none
+    where some are reached. What sets those of `of` is looked at for its own rules.
+
+    Raises LimitReachedError where they are so only by an event whose text was not seen.
+    """
+    goal = _Goal(machine, names, of, states)
     if goal.is_among(goal.seen):
         return ()
     if goal.is_among(ever_together(machine, goal.names)):
@@ -202,22 +229,17 @@ def _as_conditions(effect: ComputedEffect) -> dict[str, Condition]:
 
 @dataclass(frozen=True)
 class _Goal:
-    """Values that are wanted of some variables (`of`, which stand first of all `names`), whatever the others are."""
+    """States of some variables (`names`) that are wanted, by what is set of some of them (`of`)."""
 
     machine: Machine
     names: tuple[str, ...]
     of: tuple[str, ...]
-    wanted: frozenset[Values]
+    states: int
 
     @cached_property
     def seen(self) -> EverTogether:
         """What is reached by text that was seen."""
         return ever_together(self.machine, self.names, seen_only=True)
-
-    @cached_property
-    def states(self) -> int:
-        """The states that are wanted."""
-        return reduce(or_, map(self.seen.space.starting_with, self.wanted), 0)
 
     def is_among(self, reached: EverTogether) -> bool:
         """Whether one of them is reached."""
