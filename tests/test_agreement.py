@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import random
+import re
 from itertools import product
+from pathlib import Path
 
 import pytest
+import tomli as tomllib
 
 from asl_query.errors import QuestionError
 from asl_query.pipeline import read
-from asl_query.reading.agreement import agree, sense_of
+from asl_query.reading.agreement import agree, asks_otherwise, sense_of
+from asl_query.reading.covering import said_by
+from asl_query.reading.topics import topics_of
+from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.rulings.asl import rulings
 from asl_query.terms.questions import Ruling
+
+QUERIES = Path(__file__).parent.parent / "queries"
 
 # What was done before: the words, the input of a rule that says so, and the act itself.
 TOLD = {
@@ -79,12 +88,19 @@ OPPOSED = [
     ("searchlights", "does a disabled GMSL stay in play", "is a disabled GMSL removed from play?"),
     ("searchlights", "is its Lane cancelled when an unarmed enemy squad enters", "is the IB Lane of an Unarmed GMSL cancelled?"),
     ("classic", "may a squad fire a dismantled HMG", "may a dismantled squad fire a HMG?"),
+    ("water", "is a swimming squad immune to PTC", "does a swimming squad take a PTC?"),
+    ("water", "may a swimming squad ignore a PTC", "does a swimming squad take a PTC?"),
+    ("climbing", "may a Climbing leader rally a unit", "may a Climbing leader rally?"),
+    ("climbing", "what happens on a Falling DR of 9 with a leader", "what happens on a Falling DR of 9 to a leader?"),
+    ("climbing", "may a squad that is not CX Climb in Rain", "may a CX squad Climb not in Rain?"),
+    ("classic", "can a squad that has advanced ever carry 4 PP", "may a squad that has advanced carry 4 PP?"),
 ]  # fmt: skip
 ONE = [
     ("climbing", "can my pinned squad climb", "may a pinned squad Climb?"),
     ("climbing", "is climbing allowed for CX squads", "may a CX squad Climb?"),
     ("classic", "may a squad move with a leader after it fired in the PFPh", "may a squad that Prep Fired move with a leader?"),
     ("classic", "can a HMG be dismantled by two leaders", "may two leaders dismantle a HMG?"),
+    ("climbing", "may a squad with no leader climb", "may a squad Climb without a leader?"),
 ]
 
 
@@ -96,3 +112,50 @@ def test_a_reading_that_says_otherwise_is_none(topic: str, text: str, reading: s
 @pytest.mark.parametrize(("topic", "text", "reading"), ONE)
 def test_other_words_for_the_same_agree(topic: str, text: str, reading: str) -> None:
     assert agree(sense_of(text, topic), sense_of(reading, topic))
+
+
+def test_what_must_be_done_is_no_answer_to_what_may() -> None:
+    assert asks_otherwise("may a squad that passed its swimming TC stay on land", "must a squad that passed it enter the water?")
+    assert asks_otherwise("must a swimmer drift", "may a swimmer drift?")
+    assert not asks_otherwise("does a swimmer have to drift", "must a swimmer drift?")
+
+
+# What is said besides, behind a question, or in front of the piece that it is about.
+BESIDES = {
+    "behind": (
+        "in rain", "in heavy winds", "with a leader", "that is CX", "that is wounded", "while pinned", "in the APh", "in its RPh",
+        "carrying a LMG", "that has moved", "in the enemy MPh", "without a leader", "in Melee", "that fired", "in turn 3",
+        "with 3 PP", "that is not broken", "and a hero", "on level 2", "in Overcast",
+    ),
+    "in front": ("wounded", "CX", "pinned", "TI", "concealed", "captured", "switched-off", "malfunctioned", "broken", "swimming",
+                 "Climbing"),
+}  # fmt: skip
+PIECE = re.compile(r"\ban? (?=(?:[\w-]+ )??(?:squad|unit|leader|half-squad|SL|GMSL|TMSL|AMSL|crew)\b)")
+
+
+def test_what_is_said_besides_is_said_by_the_reading_or_nothing_is_read() -> None:
+    """Of recorded questions as people ask them, each with something more: it is in the reading, or the question is not read."""
+    lines = tomllib.loads((QUERIES / "rulebook" / "typed_lines.toml").read_text(encoding="utf-8"))["query"]
+    chance, read_so = random.Random(17), 0
+    for line in lines:
+        asked = line["ask"].rstrip("?")
+        ways = [(words, f"hi guys. {asked} {words}? thanks") for words in chance.sample(BESIDES["behind"], 2)]
+        ways += [
+            (word, f"hi guys. {PIECE.sub(f'a {word} ', asked, 1)}? thanks") for word in chance.sample(BESIDES["in front"], 2)
+        ]
+        for words, text in ways:
+            notes: list[str] = []
+            try:
+                read(text, notes=notes)
+            except QuestionError:
+                continue
+            readings = [note.removeprefix("read as: ") for note in notes if note.startswith("read as: ")]
+            if readings and words in text:
+                read_so += 1
+                assert any(_says(readings[0], words, topic) for topic in topics_of(text, "asl")), f"{text} {notes}"
+    assert read_so > 50
+
+
+def _says(reading: str, words: str, topic: str) -> bool:
+    said = said_by(reading, topic)
+    return all(term.name in said for term in lexicon(topic).terms_of(words) if term.weight is Weight.TERM)

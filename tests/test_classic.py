@@ -20,7 +20,7 @@ from asl_query.pipeline import board_for
 from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_bbcode, as_markdown
 from asl_query.showing import draw, tell
-from asl_query.terms.answers import Answer, Value
+from asl_query.terms.answers import Answer, Value, Verdict
 from asl_query.terms.classic import ClassicReach
 
 SITUATION = Path(__file__).parent.parent / "facts" / "situations" / "heavy_weapons.toml"
@@ -379,3 +379,19 @@ def test_a_question_without_a_board_has_no_picture(capsys: pytest.CaptureFixture
 def test_a_rule_card_has_the_older_number(number: str, older: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", number]) == 0
     assert capsys.readouterr().out.startswith(f"{number} ({older}) ")
+
+
+_SW = ("HMG", "MMG", "LMG", "ATR", "radio", "mortar of 4 PP", "mortar of 6 PP", "81 mm mortar")
+_WHEN = ("", " in the MPh", " in the APh", " in the PFPh", " at the end of a friendly DFPh")
+
+
+@pytest.mark.parametrize("when", _WHEN)
+@pytest.mark.parametrize("sw", _SW)
+def test_who_dismantles_and_what_is_dismantled_is_one_truth(sw: str, when: str, classic: Callable[[str], Answer]) -> None:
+    """142.8: a squad may dismantle a SW just where that may be dismantled, also where it is malfunctioned."""
+    wanted = "no" if sw in ("LMG", "ATR", "radio", "mortar of 4 PP") or "Ph" in when and "DFPh" not in when else "yes"
+    asked = [f"may a {sw} be dismantled{when}?", f"may a {sw} be dismantled by a squad{when}?"]
+    if " " not in sw:
+        asked += [f"may a squad dismantle a {sw}{when}?", f"may a malfunctioned {sw} be dismantled by a squad{when}?"]
+    for question in asked:
+        assert classic(question).answer == Verdict(wanted), question

@@ -42,6 +42,11 @@ class Sense(NamedTuple):
     keeps: bool  # whether it says that something stays as it is
     ends: frozenset[str]  # the words by which it says that something ends or changes
     asked_of: frozenset[str]  # the states about which it is asked whether a piece is in them
+    pieces: int  # how many are named
+    beside: frozenset[str]  # those of them that are told of as with another
+    turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
+    names: frozenset[str]  # all its terms
+    ever: bool  # whether it asks what ever comes about
 
 
 _PAST = re.compile(
@@ -68,6 +73,10 @@ _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|e
 _IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
 _STATES_OF_SW = ("malfunctioned", "dismantled")
 _NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
+_MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
+_MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
+_EVER = re.compile(r"\bever\b", re.IGNORECASE)
+_WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
 NEAR = 3  # words between a verb and its phase, a number and what is counted
 
 
@@ -124,7 +133,42 @@ def sense_of(text: str, topic: str) -> Sense:
         _KEEPS.search(text) is not None,
         frozenset(word.lower() for word in _ENDS.findall(text)),
         frozenset(_asked_of(text, terms, topic)),
+        sum(_is_a_piece(term.name, topic) for term in terms),
+        frozenset(_beside(text, terms, topic)),
+        tuple(_turned(text, topic)),
+        frozenset(term.name for term in terms),
+        _EVER.search(text) is not None,
     )
+
+
+def _is_a_piece(name: str, topic: str) -> bool:
+    return name in pieces(topic) - states(topic) - _ACTS_AS_STATES
+
+
+def _beside(text: str, terms: list[TypedTerm], topic: str) -> Iterator[str]:
+    """The pieces that are named as with others, with what is said of them in front."""
+    for n, term in enumerate(terms):
+        if _is_a_piece(term.name, topic):
+            first = n
+            while first and terms[first - 1].name in states(topic):
+                first -= 1
+            if _WITH.search(text[: terms[first].start]):
+                yield term.name
+
+
+def _turned(text: str, topic: str) -> Iterator[str]:
+    """The term behind each word that turns yes and no round, and nothing where there is none."""
+    every = lexicon(topic).terms_of(text)
+    for n, term in enumerate(every):
+        if term.name in turning_words(topic):
+            behind = (other.name for other in every[n + 1 :] if other.weight is Weight.TERM)
+            yield next(behind, "")
+
+
+@cache
+def turning_words(topic: str) -> frozenset[str]:
+    """The terms that turn yes and no round: not, without, immune."""
+    return frozenset(map(lexicon(topic).stem, lexicon(topic).turning))
 
 
 def _use(text: str, term: TypedTerm) -> Use | None:
@@ -256,7 +300,21 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
         and (reading.sorts <= text.sorts or text.sorts <= reading.sorts)
         and not (text.values and reading.values and text.values.isdisjoint(reading.values))
         and not _is_turned_round(text, reading)
+        and text.pieces <= max(reading.pieces, 1)
+        and text.beside <= reading.beside
+        and len(text.turned) % 2 == len(reading.turned) % 2
+        and all(name in reading.turned for name in text.turned if name in reading.names)
+        and all(name in text.turned for name in reading.turned if name in text.names)
+        and (not text.ever or reading.ever)
     )
+
+
+def asks_otherwise(text: str, reading: str) -> bool:
+    """Whether what must be done is asked, and what may be done was."""
+    is_duty, is_leave = _MUST.search(text) is not None, _MAY.match(text) is not None
+    if is_leave and not is_duty:
+        return reading.startswith("must")
+    return is_duty and not is_leave and _MAY.match(reading) is not None
 
 
 def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:

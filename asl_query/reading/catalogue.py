@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,10 @@ from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import PIECE
+from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.classic import SwKind
+from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
+from asl_query.terms.units import Weather
 
 # Pieces that may be meant by one another; a state of one is no state of another sort.
 SORTS = {
@@ -162,6 +167,19 @@ def states(topic: str) -> frozenset[str]:
     """The terms of what is said in front of a piece: broken, pinned, lit."""
     kinds = ("classic",) if topic == CLASSIC else ("units", "searchlights")
     return frozenset(name for kind in kinds for one in modifiers(kind, topic) if one.in_front for name in one.required)
+
+
+@cache
+def conditions(topic: str) -> frozenset[str]:
+    """The terms of what can be said beside a question, and so may change its answer: states, phases, SW, the weather."""
+    kinds = ("classic",) if topic == CLASSIC else ("units", "searchlights")
+    said = (part for kind in kinds for one in modifiers(kind, topic) for part in one.parts)
+    named = frozenset(name for part in said for names in part.names for name in names) & lexicon(topic).terms
+    sw = {term.name for kind in SwKind for term in lexicon(topic).terms_of(kind.value)}
+    phases = {term.name for phase in PlayerTurnPhase for term in lexicon(topic).terms_of(phase.value)}
+    skies = [sky.value for sky in (*CloudCover, *NightWeather)] + [field.name.replace("_", " ") for field in fields(Weather)]
+    weather = {term.name for sky in skies for term in lexicon(topic).terms_of(sky) if term.weight is Weight.TERM}
+    return (named | sw | phases | weather | states(topic)) - lexicon(topic).scenery
 
 
 class DeclaredQuestion(NamedTuple):

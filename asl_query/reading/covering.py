@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from asl_query.reading.catalogue import (
@@ -12,6 +13,7 @@ from asl_query.reading.catalogue import (
     DeclaredQuestion,
     ModifierPhrase,
     PhrasePart,
+    conditions,
     entries,
     modifiers,
     points,
@@ -120,7 +122,8 @@ def lacking(asked: AskedTerms, topic: str) -> str | None:
 
 def _fits(point: DeclaredQuestion, asked: AskedTerms) -> bool:
     """Whether a text has what a point needs, and asks as it does."""
-    is_asked_so = (point.is_any and not asked.is_strict) or asked.is_yes_no in (None, point.is_yes_no)
+    is_other_way = point.is_any and not asked.is_strict and not asked.is_yes_no
+    is_asked_so = is_other_way or asked.is_yes_no in (None, point.is_yes_no)
     return is_asked_so and point.is_met(asked.terms.keys() | asked.light)
 
 
@@ -328,8 +331,8 @@ class _PointCover(_Cover):
 
     def found(self) -> Covered | None:
         """The question, if it accounts for the text."""
-        taken = frozenset(self.left) & (self.point.takes | self.point.optional)
-        self.say(taken)
+        optional = (frozenset(self.left) & self.point.optional) - self.point.takes
+        self.say(frozenset(self.left) & (self.point.takes | self.point.optional))
         own = len(self.asked.terms) - len(self.left)
         words = re.split(r"(\{\w+\})", self.point.asks.rstrip("?"))
         unit_at = None
@@ -346,7 +349,27 @@ class _PointCover(_Cover):
                     return None
                 words[n] = value
         covered = self.finished(words, unit_at, own)
-        return covered and covered._replace(score=covered.score + 0.5)
+        if covered is None:
+            return None
+        said = said_by(covered.text, self.topic)
+        passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
+        if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
+            return None
+        return covered._replace(unused=(*covered.unused, *sorted(passed_over)), score=covered.score + 0.5)
+
+    def _said_besides(self, said: frozenset[str]) -> frozenset[str]:
+        """Of terms each of which would do, those that the text has besides one of them that the question says."""
+        had = (either & self.asked.terms.keys() for either in self.point.needs)
+        return frozenset().union(*(names for names in had if names & said))
+
+
+@cache
+def said_by(question: str, topic: str) -> frozenset[str]:
+    """The terms of a question, with what they imply and what they are made of."""
+    words = lexicon(topic)
+    names = {term.name for term in words.terms_of(question)}
+    names |= {name for those, term in words.together if term in names for name in those}
+    return frozenset(names.union(*(words.implied.get(name, ()) for name in names)))
 
 
 def _bare(place: str) -> str:

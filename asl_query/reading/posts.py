@@ -16,7 +16,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
-from asl_query.reading.agreement import Sense, agree, done_by_a_piece, sense_of, sorts_of
+from asl_query.reading.agreement import Sense, agree, asks_otherwise, done_by_a_piece, sense_of, sorts_of
 from asl_query.reading.catalogue import pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
@@ -152,7 +152,11 @@ class _PostReader:
     ) -> Iterator[tuple[float, Meant]]:  # fmt: skip
         is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(sentence.text) is not None
-        fitting = (one for one in covers(asked, self.topic) if not (is_no_may and _MAY.match(one.text)))
+        fitting = (
+            one
+            for one in covers(asked, self.topic)
+            if not (is_no_may and _MAY.match(one.text)) and not asks_otherwise(sentence.text, one.text)
+        )
         done = frozenset().union(*self.done)
         sense = sense._replace(sorts=sense.sorts | sorts_of(asked.terms))
         agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
