@@ -389,7 +389,7 @@ _WHEN = ("", " in the MPh", " in the APh", " in the PFPh", " at the end of a fri
 @pytest.mark.parametrize("sw", _SW)
 def test_who_dismantles_and_what_is_dismantled_is_one_truth(sw: str, when: str, classic: Callable[[str], Answer]) -> None:
     """142.8: a squad may dismantle a SW just where that may be dismantled, also where it is malfunctioned."""
-    wanted = "no" if sw in ("LMG", "ATR", "radio", "mortar of 4 PP") or "Ph" in when and "DFPh" not in when else "yes"
+    wanted = "no" if sw in ("LMG", "ATR", "radio", "mortar of 4 PP") or ("Ph" in when and "DFPh" not in when) else "yes"
     asked = [f"may a {sw} be dismantled{when}?", f"may a {sw} be dismantled by a squad{when}?"]
     if " " not in sw:
         asked += [f"may a squad dismantle a {sw}{when}?", f"may a malfunctioned {sw} be dismantled by a squad{when}?"]
