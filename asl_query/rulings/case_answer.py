@@ -129,7 +129,10 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         meant = _meant_by_state(terms.acts_of(question), question, row)
-        return answer._replace(assumed=(*answer.assumed, *meant), unread=_unread(question, row, {*read, *presumed}))
+        unread = _unread(question, row, {*read, *presumed})
+        if answer.answer is Verdict.YES and _may_be_of_another_time(row, unread):
+            raise LimitReachedError(f"that the phase changes nothing is not said: not modelled is {row.beyond}")
+        return answer._replace(assumed=(*answer.assumed, *meant), unread=unread)
     is_ruled_out = by_rule is not None and by_rule[0].answer is Verdict.NO
     apart = None if is_ruled_out else _apart_in(act, question)
     if apart is None and act.found.unseen and not is_ruled_out:
@@ -138,6 +141,11 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         return _never_both(act.machine, apart, row)
     found = _of_act(act, question, by_rule)
     return found._replace(unread=tuple(name for name in found.unread if name.replace(" ", "_") not in presumed))
+
+
+def _may_be_of_another_time(row: Row, unread: Collection[str]) -> bool:
+    """Whether a phase is stated of what may be done and nothing reads it, though how or when that is done is not modelled."""
+    return row.phrase.startswith(("may ", "can ")) and bool(row.beyond) and "phase" in unread
 
 
 def _presumed_of(

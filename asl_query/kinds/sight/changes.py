@@ -41,11 +41,12 @@ def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
 
 
 def hides_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
-    """SMOKE in each hex between the two, and in theirs (A24.2, A24.8)."""
+    """SMOKE in each hex between the two, then in theirs (A24.2, A24.8)."""
     board = board.without(question.without)
+    ends = {question.viewer.hex, question.target.hex}
     lines = [ends for row in lines_of_sight(board, question.viewer, question.target) for ends in row]
     hexes = {hex_ for a, b in lines for part in crosses(board, a, b) for hex_ in part.hexes}
-    for hex_ in sorted(h for h in hexes if h in board):
+    for hex_ in sorted((h for h in hexes if h in board), key=lambda h: (h in ends, h)):
         yield prices.one("smoke", f"+{SMOKE_DRM} SMOKE in {hex_.name}", asked(partial(_smoky, hex_)))
 
 
