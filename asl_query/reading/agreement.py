@@ -46,6 +46,8 @@ class Sense(NamedTuple):
     beside: frozenset[str]  # those of them that are told of as with another
     turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
     names: frozenset[str]  # all its terms
+    grounds: frozenset[str]  # the terrain that a Location, an enemy or a Sniper is in
+    edges: frozenset[str]  # whether it speaks of the start or the end of something
     ever: bool  # whether it asks what ever comes about
 
 
@@ -71,12 +73,18 @@ _SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
 _ACTS_AS_STATES = frozenset(("Climb", "swim", "raft", "ford"))
 _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
 _IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
-_STATES_OF_SW = ("malfunctioned", "dismantled")
+_STATES_OF_SW = ("malfunctioned", "dismantled", "captured", "assembled")
 _NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
 _MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
+_GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
+_STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
+_EDGES = {
+    "start": re.compile(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
+    "end": re.compile(r"\bend of\b", re.IGNORECASE),
+}
 NEAR = 3  # words between a verb and its phase, a number and what is counted
 
 
@@ -137,6 +145,8 @@ def sense_of(text: str, topic: str) -> Sense:
         frozenset(_beside(text, terms, topic)),
         tuple(_turned(text, topic)),
         frozenset(term.name for term in terms),
+        frozenset(_grounds(text, terms)),
+        frozenset(edge for edge, words in _EDGES.items() if words.search(text)),
         _EVER.search(text) is not None,
     )
 
@@ -163,6 +173,15 @@ def _turned(text: str, topic: str) -> Iterator[str]:
         if term.name in turning_words(topic):
             behind = (other.name for other in every[n + 1 :] if other.weight is Weight.TERM)
             yield next(behind, "")
+
+
+def _grounds(text: str, terms: list[TypedTerm]) -> Iterator[str]:
+    """The terrain that a Location, an enemy or a Sniper is said to be in: a woods Location, an enemy in woods."""
+    for term in terms:
+        if _GROUND.fullmatch(text[term.start : term.end]):
+            behind, before = text[term.end :], text[: term.start]
+            if re.match(r"\s+(?:Location|target hex)\b", behind, re.IGNORECASE) or _STANDS_IN.search(before):
+                yield term.name
 
 
 @cache
@@ -306,6 +325,9 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
         and all(name in reading.turned for name in text.turned if name in reading.names)
         and all(name in text.turned for name in reading.turned if name in text.names)
         and (not text.ever or reading.ever)
+        and all(name in reading.grounds for name in text.grounds & reading.names)
+        and all(name in text.grounds for name in reading.grounds & text.names)
+        and (reading.edges <= text.edges or not text.phases)
     )
 
 
@@ -327,6 +349,8 @@ def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:
 def _is_owned_so(name: str, thing: str, text: Sense) -> bool:
     """Whether a state stands in a text, if at all, with this sort of thing, or with one whose sort is not said."""
     things = {other for state, other in text.owned if state == name}
+    if thing == "SW" and name not in _STATES_OF_SW:
+        return thing in things
     return not things or thing in things or ("piece" in {thing, *things} and not things & {"SW", "enemy"} and thing != "SW")
 
 

@@ -38,6 +38,7 @@ _SLOTS = {
 _WAS_DONE = re.compile(r"\b(?:that|who|which|having)\b.*\b(?:fired|moved|advanced|fire|move|advance|Movement)$", re.IGNORECASE)
 _FIRES = re.compile(r"(?<!that )(?<!may )\bfire (?:in (?:\w+ ){0,2}\w+Ph )?$", re.IGNORECASE)
 _OTHERS = ("leader", "leaders", "enemy", "enemies")  # units beside the one that is asked about
+_STANDS_THERE = ("location", "hex", "sniper", "enemy", "unit", "squad")  # of which it is said in what terrain they are
 
 
 class SaidBeside(NamedTuple):
@@ -103,8 +104,11 @@ def _found(worded: str, *kinds: str) -> list[SaidBeside]:
 
 
 def _is_of_another(worded: str, one: SaidBeside) -> bool:
-    """Whether words stand in front of another unit that is with the one asked about, and so speak of that."""
+    """Whether words stand in front of another unit that is with the one asked about, or are the terrain of what stands in front
+    of them, and so speak of that."""
     behind, before = worded[one.end :].split(), worded[: one.start].split()
+    if "ground" in one.given and before and before[-1].lower() in _STANDS_THERE:
+        return True
     return behind[:1] != [] and behind[0].lower() in _OTHERS and "with" in before[-2:]
 
 

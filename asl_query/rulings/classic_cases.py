@@ -67,7 +67,7 @@ def _acts() -> ActsAsked:
         **{("entered", place): f"entering {name}" for place, name, _ in FORTIFICATIONS[1:]},
         ("entered", Fortification.NONE): "entering no fortification",
         ("entry_half_mf", least_half_mf()): "entering its hex along a road",
-        ("entry_half_mf", _ELSEWHERE_HALF_MF): "entering its hex other than along a road",
+        ("entry_half_mf", _ELSEWHERE_HALF_MF): "entering a hex of 1 MF other than along a road",
         **{("entry_half_mf", 2 * mf): f"entering a hex of {mf} MF" for mf in range(2, MOST_MF + 1)},
     }
     machine = replace(CLASSIC, variables=variables, words={**CLASSIC.words, **words})

@@ -43,6 +43,7 @@ _SAYABLE = {
 _GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
 _EITHER = ("own_turn", "switched_on")  # with what a ruleset leaves open: nothing is usual, so who is not one is the other
 _PASSING = {
+    "climbing": "climbing",
     "pinned": "pinned",
     "laden": "portage_pp",
 }  # tables for a state that may be otherwise, with the input that makes it so
@@ -248,8 +249,9 @@ def _with(name: str, value: GivenValue | None, question: Ruling) -> Ruling:
 def _in_state(state: str, question: Ruling) -> Ruling:
     """The question by the tables of another state: in its own words, or by the first line of that act that needs no others."""
     rows = terms_of(question.ruleset).rows
-    if (state, question.phrase) in rows:
-        return replace(question, state=state)
+    for its in (state, "any"):
+        if (its, question.phrase) in rows:
+            return replace(question, state=its)
     act = rows[question.state, question.phrase].inputs.get("act")
     same = (row for row in rows.values() if row.state in (state, "any") and row.inputs.get("act") == act)
     line = next((row for row in same if set(re.findall(r"\{(\w+)\}", row.phrase)) == {"unit"}), None)

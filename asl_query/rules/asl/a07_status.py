@@ -24,6 +24,12 @@ def leadership_applies(roll: Roll) -> bool:
     return roll not in (Roll.FALLING_DR, Roll.SWIMMING_TC, Roll.JUMP_MC, Roll.DROWNING_DR)
 
 
+@rule("A7.22", "Long Range", reading="Text not seen: players' tables halve fire beyond the Normal Range, to twice that.")
+def may_fire_so_far(range_hexes: int, normal_range: int) -> bool:
+    """A unit fires as far as twice its Normal Range."""
+    return range_hexes <= 2 * normal_range
+
+
 _OF_PINS = "Text not seen: a pinned unit spends no MF and does not advance; who is broken or berserk is not pinned, nor stays so."
 
 
