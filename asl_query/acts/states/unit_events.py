@@ -47,7 +47,7 @@ from asl_query.acts.states.unit_needs import (
     needs_of,
 )
 from asl_query.acts.states.unit_tasks import TASKS
-from asl_query.logic.machine import ComputedEffect, Condition, Effect, Event
+from asl_query.logic.machine import Citation, ComputedEffect, Condition, Effect, Event
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.b11_cliffs import falling_dr, is_cx_after_climbing, level_after_climb
@@ -234,6 +234,11 @@ _OFF: tuple[tuple[str, Condition, Effect, Mapping[str, Effect], ComputedEffect],
     ("at the foot", c.is_level_with_the_foot, e.footing_at_the_foot, OFF_AT_THE_FOOT, e.cx_at_the_foot),
     ("onto the top", c.is_level_with_the_top, e.footing_at_the_top, OFF_AT_THE_TOP, e.cx_of_a_climber),
 )
+# Whose Location it is into which a unit advances.
+_WHOSE: tuple[tuple[str, Mapping[str, Effect], tuple[Citation, ...]], ...] = (
+    ("", {}, ()),
+    (" into a Location of the enemy", {**AMONG_ENEMIES, **_CC_IS_NEAR}, ("A11", e.concealed_as_cc_is_near)),
+)
 _OFF_IT: Mapping[str, Effect] = {"pinned": e.pinned_after_the_climb, "left_encircled": False}
 _SMOKES: tuple[tuple[str, Mapping[str, Effect]], ...] = (("", {}), (", having Climbed in SMOKE", AFTER_SMOKE))
 _CLIMBING = (
@@ -252,15 +257,16 @@ _CLIMBING = (
     _tries("goes on Climbing", _FELL, c.is_climbing, **GONE),
     *(
         Event(
-            f"advances off the Climb counter {where}{how}",
+            f"advances off the Climb counter {where}{whose}{how}",
             (*LEAVES, is_level),
-            {"footing": footing, "advanced": True, **cx, **_OFF_IT, **smoke},
-            (e.pinned_after_smoke if smoke else is_level, tires),
+            {"footing": footing, "advanced": True, **cx, **_OFF_IT, **smoke, **met},
+            (e.pinned_after_smoke if smoke else is_level, tires, *by),
             begins=f"advances off the Climb counter {where}" if smoke else "",
-            act=None if smoke else Act.ADVANCE_OFF,
+            act=None if smoke or met else Act.ADVANCE_OFF,
         )
         for where, is_level, footing, cx, tires in _OFF
         for how, smoke in _SMOKES
+        for whose, met, by in _WHOSE
     ),
 )
 _FORDS = (
@@ -362,10 +368,7 @@ _IN_THE_WATER = (
             (is_difficult_advance, a.has_mf_to_ford, *told),
         )
         for where, needs in (("onto", ADVANCES_ON_LAND), ("along", (*ADVANCES, c.is_fording)))
-        for whom, met, told in (
-            ("", {}, ()),
-            (" into a Location of the enemy", {**AMONG_ENEMIES, **_CC_IS_NEAR}, ("A11", e.concealed_as_cc_is_near)),
-        )
+        for whom, met, told in _WHOSE
     ),
     Event(
         "advances ashore from the fording line",
