@@ -335,7 +335,7 @@ def asks_otherwise(text: str, reading: str) -> bool:
     """Whether what must be done is asked, and what may be done was."""
     is_duty, is_leave = _MUST.search(text) is not None, _MAY.match(text) is not None
     if is_leave and not is_duty:
-        return reading.startswith("must")
+        return _MAY.match(reading) is None
     return is_duty and not is_leave and _MAY.match(reading) is not None
 
 
