@@ -1,0 +1,167 @@
+"""How the verbs of a text stand: what is asked, what is told of who does that, what was done before, and in which phase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from asl_query.reading.catalogue import entries, pieces, states
+from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
+from asl_query.terms.acts import PlayerTurnPhase
+
+NEAR = 3  # words between a verb and its phase, a number and what is counted
+WORD = re.compile(r"[\w'’-]+|[,.;:?!]")
+WHO_DOES = re.compile(r"that|which|who|if|when|while|after|before|once|because|unless|although|since|having|has|have|had|did")
+STATES_OF_SW = ("malfunctioned", "dismantled", "captured", "assembled")
+ACTS_AS_STATES = frozenset(("Climb", "swim", "raft", "ford"))
+_PAST = re.compile(
+    r"swam|swum|fell|fallen|shot|led|left|spent|hid|hidden|rode|ridden|broke|went|gone|threw|thrown|took|taken|fought|beg[au]n"
+)
+_PASSIVE = re.compile(r"be|is|are|was|were|been|being|get|gets|got|getting")
+_NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
+_OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
+_ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
+_BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
+_IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
+_PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
+_EDGES = {
+    "start": re.compile(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
+    "end": re.compile(r"\bend of\b", re.IGNORECASE),
+}
+
+
+class Use(Enum):
+    """How a verb stands: it is what is asked, or it is told of who does that, as done now or before."""
+
+    ASKED, TOLD_NOW, TOLD_BEFORE = range(3)
+
+
+class Deeds(NamedTuple):
+    """What a text says of what is done."""
+
+    uses: Mapping[str, frozenset[Use]]  # of each act; none of a noun or a passive
+    told_in: frozenset[tuple[str, str]]  # phases, each with the act that is told of it
+    asked_in: frozenset[str]  # the phases of what is asked
+    phases: frozenset[str]  # that are named
+    implied: frozenset[str]  # the phases that need not be named beside what is
+    edges: frozenset[str]  # whether it speaks of the start or the end of something
+
+    @property
+    def done(self) -> frozenset[str]:
+        """The acts that were done before."""
+        return frozenset(name for name, uses in self.uses.items() if Use.TOLD_BEFORE in uses)
+
+    @classmethod
+    def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> Deeds:
+        """The deeds of a text that has these terms."""
+        uses: dict[str, set[Use]] = {}
+        told_in: set[tuple[str, str]] = set()
+        asked_in: set[str] = set()
+        last: tuple[TypedTerm, Use] | None = None
+        for term in terms:
+            if term.name in acts_of(topic):
+                use = use_of(text, term)
+                uses.setdefault(term.name, set()).update(() if use is None else (use,))
+                last = last if use is None else (term, use)
+            elif term.name in _PHASES and last is not None:
+                if last[1] is Use.ASKED:
+                    asked_in.add(term.name)
+                elif len(WORD.findall(text[last[0].end : term.start])) <= NEAR:
+                    told_in.add((last[0].name, term.name))
+        return cls(
+            {name: frozenset(found) for name, found in uses.items()},
+            frozenset(told_in),
+            frozenset(asked_in),
+            frozenset(term.name for term in terms if term.name in _PHASES),
+            _PHASES.intersection(name for term in terms for name in lexicon(topic).implied.get(term.name, ())),
+            frozenset(edge for edge, words in _EDGES.items() if words.search(text)),
+        )
+
+    def are_of(self, reading: Deeds, told: Collection[str]) -> bool:
+        """Whether a reading tells and asks the same; `told` are acts that sentences in front of the text tell as done."""
+        return (
+            self.done.union(told) <= reading.done
+            and all(_are_one(uses, reading.uses.get(act, uses)) for act, uses in self.uses.items())
+            and all(self._is_kept(act, phase, reading) for act, phase in self.told_in)
+            and all((act, phase) in self.told_in for act, phase in reading.told_in if phase in self.phases)
+            and self.phases <= reading.phases | reading.implied
+            and (reading.edges <= self.edges or not self.phases)
+        )
+
+    def _is_kept(self, act: str, phase: str, reading: Deeds) -> bool:
+        """Whether a phase in which something was done is not made the phase of what is asked."""
+        return phase in self.asked_in or phase not in reading.asked_in or act not in self.uses
+
+
+def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:
+    """Whether a verb stands in both alike; in a passive it may be what is asked, but is nothing that is told."""
+    if not of_text or not of_reading:
+        return Use.TOLD_BEFORE not in (*of_text, *of_reading)
+    return {*of_text} == {*of_reading}
+
+
+@cache
+def acts_of(topic: str) -> frozenset[str]:
+    """The terms of what a piece may do: what stands behind the piece in a question of the rules."""
+    found = set()
+    for entry in entries(topic):
+        at = next((n for n, part in enumerate(entry.parts) if part.slot == "unit"), None)
+        if at is None or at + 1 == len(entry.parts) or not re.match(r"may|can|does|must", entry.phrase):
+            continue
+        found |= {term.name for words in entry.parts[at + 1].wordings for term in _first(words, topic)}
+    return frozenset(found) - ((states(topic) | pieces(topic)) - ACTS_AS_STATES - {*STATES_OF_SW})
+
+
+def _first(words: str, topic: str) -> list[TypedTerm]:
+    return [term for term in lexicon(topic).terms_of(words)[:1] if term.weight is Weight.TERM]
+
+
+def use_of(text: str, term: TypedTerm) -> Use | None:
+    """How the verb of a term stands; None where it is a noun, a passive, or cannot be told."""
+    said = text[term.start : term.end].lower()
+    before = [word.lower() for word in WORD.findall(text[: term.start])]
+    verb = said.split()[0]
+    if before and _OF_DOING.fullmatch(before[-1]):  # use Assault Movement
+        verb = said = before.pop()
+    is_past = _is_past(verb) or _is_past(said.split()[-1])
+    if is_past and term.name in STATES_OF_SW and not _ARTICLE.match(text[term.end :]):
+        return None  # a dismantled HMG
+    if before and _PASSIVE.fullmatch(before[-1]) and (is_past or verb.endswith("ing")):
+        return None
+    if is_past:
+        return Use.TOLD_BEFORE
+    if verb.endswith("ing"):
+        return _use_of_gerund(before, text)
+    if verb.endswith(("er", "ers")):
+        return None  # a Climber
+    if before and _NOT_OF_A_VERB.fullmatch(before[-1]):
+        return None
+    return _use_in_clause(before, verb)
+
+
+def _use_of_gerund(before: list[str], text: str) -> Use | None:
+    """How Climbing stands: of who does so now, behind `after` as done before, behind `start` as what is asked."""
+    if before and before[-1] == "after":
+        return Use.TOLD_BEFORE
+    if any(_BEGINS.fullmatch(word) for word in before[-2:]):
+        return Use.ASKED
+    return None if _IS_ALLOWED.search(text) else Use.TOLD_NOW
+
+
+def _use_in_clause(before: list[str], verb: str) -> Use:
+    """How a verb stands that may be the first behind that, if, while, did: then it is told; `before` are the words before it."""
+    for n, word in enumerate(reversed(before)):
+        if word == "did":
+            return Use.TOLD_BEFORE if n <= 1 else Use.ASKED
+        if WHO_DOES.fullmatch(word):
+            return Use.TOLD_NOW if n <= NEAR or verb.endswith("s") else Use.ASKED
+        if _is_past(word) or word in ",.;:?!" or re.fullmatch(r"may|can|could|must|should|will|would|does|do", word):
+            return Use.ASKED
+    return Use.ASKED
+
+
+def _is_past(verb: str) -> bool:
+    return _PAST.fullmatch(verb) is not None or verb.endswith("ed")

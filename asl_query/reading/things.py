@@ -1,0 +1,162 @@
+"""What a text says of the pieces and things that it names: how many, in which state which of them is, and who is with whom."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from asl_query.reading.catalogue import SORTS, pieces, states
+from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, STATES_OF_SW, WHO_DOES, WORD, Use, acts_of, use_of
+from asl_query.reading.typed_terms import TypedTerm
+from asl_query.terms.classic import SwKind
+
+_IS = re.compile(r"\W*(?:is|are)\b", re.IGNORECASE)
+_NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
+_WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
+_GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
+_STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
+_PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
+_COUNTED = _PIECES_COUNTED | {"friendly", "hex", "MF", "PP", "level", "turn"}
+_VALUES = frozenset(("DRM", "TEM", "MF", "PP", "FP", "VP", "BPV"))
+_SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
+
+
+class NamedThings(NamedTuple):
+    """What a text says of its pieces and things."""
+
+    names: frozenset[str]  # all its terms
+    often: Mapping[str, int]  # how often each act and SW is said
+    counted: frozenset[tuple[str, str]]  # numbers, and what is counted
+    owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
+    asked_of: frozenset[str]  # the states about which it is asked whether a piece is in them
+    sorts: frozenset[str]  # of the pieces that are named
+    pieces: int  # how many are named
+    beside: frozenset[str]  # those of them that are told of as with another
+    values: frozenset[str]  # what is named that is counted: a DRM, MF
+    grounds: frozenset[str]  # the terrain that a Location, an enemy or a Sniper is in
+
+    @classmethod
+    def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> NamedThings:
+        """The things of a text that has these terms."""
+        return cls(
+            frozenset(term.name for term in terms),
+            Counter(term.name for term in terms if term.name in acts_of(topic) | _SW),
+            frozenset(_counted(text, terms)),
+            frozenset(_owned(text, terms, topic)),
+            frozenset(_asked_of(text, terms, topic)),
+            sorts_of(term.name for term in terms),
+            sum(_is_a_piece(term.name, topic) for term in terms),
+            frozenset(_beside(text, terms, topic)),
+            frozenset(term.name for term in terms if term.name in _VALUES),
+            frozenset(_grounds(text, terms)),
+        )
+
+    def are_of(self, reading: NamedThings) -> bool:
+        """Whether a reading says the same of what both name, and names no more and no fewer pieces."""
+        return (
+            all(self.often[name] <= often for name, often in reading.often.items() if name in self.often)
+            and _are_same(self.counted, reading.counted)
+            and all(one in reading.counted for one in self.counted if one[1] in _PIECES_COUNTED)
+            and all(self._is_owned_so(name, thing) for name, thing in reading.owned)
+            and self.asked_of.isdisjoint(name for name, _ in reading.owned)
+            and (reading.sorts <= self.sorts or self.sorts <= reading.sorts)
+            and self.pieces <= max(reading.pieces, 1)
+            and self.beside <= reading.beside
+            and not (self.values and reading.values and self.values.isdisjoint(reading.values))
+            and self.grounds & reading.names <= reading.grounds
+            and reading.grounds & self.names <= self.grounds
+        )
+
+    def _is_owned_so(self, name: str, thing: str) -> bool:
+        """Whether a state stands, if at all, with this sort of thing, or with one whose sort is not said."""
+        things = {other for state, other in self.owned if state == name}
+        if thing == "SW" and name not in STATES_OF_SW:
+            return thing in things
+        is_any_piece = "piece" in {thing, *things} and not things & {"SW", "enemy"} and thing != "SW"
+        return not things or thing in things or is_any_piece
+
+
+def _are_same(text: Collection[tuple[str, str]], reading: Collection[tuple[str, str]]) -> bool:
+    """Whether what stands with a word in both stands with the same thing."""
+    return all((name, thing) in text for name, thing in reading if any(name == other for other, _ in text))
+
+
+def sorts_of(names: Iterable[str]) -> frozenset[str]:
+    """The sorts of the pieces among some terms: MMC, SMC, SL, vehicle."""
+    return frozenset(sort for name in names if (sort := SORTS.get(name.lower(), "")))
+
+
+def _is_a_piece(name: str, topic: str) -> bool:
+    return name in pieces(topic) - states(topic) - ACTS_AS_STATES
+
+
+def _beside(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str]:
+    """The pieces that are named as with others, with what is said of them in front."""
+    for n, term in enumerate(terms):
+        if _is_a_piece(term.name, topic):
+            first = n
+            while first and terms[first - 1].name in states(topic):
+                first -= 1
+            if _WITH.search(text[: terms[first].start]):
+                yield term.name
+
+
+def _grounds(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
+    """The terrain that a Location, an enemy or a Sniper is said to be in: a woods Location, an enemy in woods."""
+    for term in terms:
+        if _GROUND.fullmatch(text[term.start : term.end]):
+            behind, before = text[term.end :], text[: term.start]
+            if re.match(r"\s+(?:Location|target hex)\b", behind, re.IGNORECASE) or _STANDS_IN.search(before):
+                yield term.name
+
+
+def _counted(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]:
+    """Each number with what is counted, where that stands near behind it."""
+    for n, term in enumerate(terms):
+        if not re.fullmatch(r"\d+", term.name):
+            continue
+        near = (other for other in terms[n + 1 : n + 1 + NEAR] if len(WORD.findall(text[term.end : other.start])) < NEAR)
+        things = (other.name for other in near if other.name in _COUNTED)
+        thing = next(things, "")
+        if thing:
+            yield term.name, thing
+
+
+def _owned(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[tuple[str, str]]:
+    """Each state that stands in front of a piece or a SW, and what is told behind it as done before, with which of them."""
+    things = [(term, thing) for term in terms if (thing := thing_of(term.name, topic))]
+    for term in terms:
+        is_verb = term.name in STATES_OF_SW and use_of(text, term) is not None  # to dismantle
+        if (term.name in states(topic) or term.name in STATES_OF_SW) and not is_verb:
+            other, thing = next(((o, t) for o, t in things if o.start >= term.end), (term, ""))
+            if thing and not _NOT_TOGETHER.search(text[term.end : other.start].lower()):
+                yield term.name, thing
+        elif term.name in acts_of(topic) and use_of(text, term) is Use.TOLD_BEFORE:
+            other, thing = next(((o, t) for o, t in reversed(things) if o.end <= term.start), (term, ""))
+            if thing and re.fullmatch(
+                r"(?:that|which|who)(?:has|have|had)?", "".join(text[other.end : term.start].lower().split())
+            ):
+                yield term.name, thing
+
+
+def _asked_of(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str]:
+    """The states about which it is asked: those behind the piece that no clause tells (`is a squad that .. still Climbing and
+    pinned`), and what may be brought about (`may a swimmer be captured`)."""
+    of_pieces = {name for name, _ in _owned(text, terms, topic)}
+    for term in terms:
+        before = text[: term.start].lower().split()
+        is_told = any(WHO_DOES.fullmatch(word) for word in before[-3:])
+        comes_about = before[-1:] != [] and re.fullmatch(r"be|become|becomes|get|gets", before[-1]) is not None
+        if term.name in states(topic) - of_pieces and (comes_about or _IS.match(text)) and not is_told:
+            yield term.name
+
+
+def thing_of(name: str, topic: str) -> str:
+    """Whether a term is a SW, an enemy, or a piece, and of which sort; empty for others."""
+    if name in _SW:
+        return "SW"
+    if name.startswith("enemy"):
+        return "enemy"
+    return SORTS.get(name.lower()) or ("piece" if name in pieces(topic) - states(topic) - ACTS_AS_STATES else "")
