@@ -19,6 +19,7 @@ _KEEPS = re.compile(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNOR
 _ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)))", re.IGNORECASE)
 _MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
+_IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 
 
@@ -87,6 +88,7 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
 
 def asks_otherwise(text: str, reading: str) -> bool:
     """Whether what must be done is asked, and what may be done was."""
+    text = _IF.sub("", text, count=1)
     is_duty, is_leave = _MUST.search(text) is not None, _MAY.match(text) is not None
     if is_leave and not is_duty:
         return _MAY.match(reading) is None

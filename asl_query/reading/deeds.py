@@ -15,7 +15,7 @@ from asl_query.terms.acts import PlayerTurnPhase
 NEAR = 3  # words between a verb and its phase, a number and what is counted
 WORD = re.compile(r"[\w'’-]+|[,.;:?!]")
 WHO_DOES = re.compile(r"that|which|who|if|when|while|after|before|once|because|unless|although|since|having|has|have|had|did")
-STATES_OF_SW = ("malfunctioned", "dismantled", "captured", "assembled")
+STATES_OF_SW = ("malfunctioned", "dismantled", "captured", "assembled", "dm", "DM")
 ACTS_AS_STATES = frozenset(("Climb", "swim", "raft", "ford"))
 _PAST = re.compile(
     r"swam|swum|fell|fallen|shot|led|left|spent|hid|hidden|rode|ridden|broke|went|gone|threw|thrown|took|taken|fought|beg[au]n"
@@ -27,6 +27,7 @@ _ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
 _IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
+_OWN_DFPH = re.compile(r"\b(?:its|his|her|their|my|our|own) (?:own )?(?:DFPh|defensive fire phase)\b", re.IGNORECASE)
 _EDGES = {
     "start": re.compile(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
     "end": re.compile(r"\bend of\b", re.IGNORECASE),
@@ -48,6 +49,7 @@ class Deeds(NamedTuple):
     phases: frozenset[str]  # that are named
     implied: frozenset[str]  # the phases that need not be named beside what is
     edges: frozenset[str]  # whether it speaks of the start or the end of something
+    is_own_dfph: bool  # whether it speaks of the DFPh of its own Player Turn: one that is not said to be that is the enemy's
 
     @property
     def done(self) -> frozenset[str]:
@@ -78,6 +80,7 @@ class Deeds(NamedTuple):
             frozenset(term.name for term in terms if term.name in _PHASES),
             _PHASES.intersection(name for term in terms for name in lexicon(topic).implied.get(term.name, ())),
             frozenset(edge for edge, words in _EDGES.items() if words.search(text)),
+            _OWN_DFPH.search(text) is not None,
         )
 
     def are_of(self, reading: Deeds, told: Collection[str]) -> bool:
@@ -89,6 +92,7 @@ class Deeds(NamedTuple):
             and all((act, phase) in self.told_in for act, phase in reading.told_in if phase in self.phases)
             and self.phases <= reading.phases | reading.implied
             and (reading.edges <= self.edges or not self.phases)
+            and (self.is_own_dfph or not reading.is_own_dfph)
         )
 
     def _is_kept(self, act: str, phase: str, reading: Deeds) -> bool:

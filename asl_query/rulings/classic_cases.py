@@ -25,7 +25,9 @@ from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.units import UnitKind
 
 # Inputs of rules whose variable has another name.
-_CALLED = {"own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "in_melee": "enemy_there"}
+_CALLED = {
+    "own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "fired_in_afph": "fired", "in_melee": "enemy_there",
+}  # fmt: skip
 _LOADS = ("load", "portage_pp")
 _STATE_OF_LOAD = "its state"
 _FLAGS = ("inexperienced", "led", "smoke")  # that no event reads
@@ -175,8 +177,10 @@ def _stated_of_who_fires(given: Mapping[str, GivenValue]) -> _Stated:
 
 
 def _stated_of_who_converts(given: Mapping[str, GivenValue]) -> _Stated:
-    """Of who has a load and takes apart another SW of its hex: of that SW it carries none."""
-    found = _stated({name: value for name, value in given.items() if name not in _LOADS or not _is_apart(given)})
+    """Of who has a load and takes apart another SW of its hex: of that SW it carries none. What it fired in its AFPh was fired
+    before the DFPh that counts (142.81)."""
+    left_out = {"fired_in_afph", *(_LOADS if _is_apart(given) else ())}
+    found = _stated({name: value for name, value in given.items() if name not in left_out})
     return {**found, "load": ("half_pp", frozenset({0}))} if _is_apart(given) else found
 
 

@@ -78,6 +78,7 @@ from asl_query.acts.states.searchlight_effects import (
     removed_when_disabled,
 )
 from asl_query.acts.states.times import BEFORE, PASSAGE_OF_TIME, other_side
+from asl_query.acts.states.unit_act_conditions import is_the_enemy_rph
 from asl_query.acts.states.unit_conditions import is_alone, is_enemy_mph, is_own_mph, is_under_enemy_fire, meets_enemies
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.asl.a07_status import is_subject_to_pin
@@ -140,9 +141,14 @@ _LIGHTS_UP = (
 _TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP, has_an_attempt_left, is_first_try_of_the_phase)
 _FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": fired_after, "made_sighting_tc": True, **SEEN}
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "light_shown": True, "concealed": concealed_after_lighting, **_FIRES}
-_REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
+_REPAIR = (is_in_play, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
 _BY_REPAIR = (is_let_be_repaired, lamp_after_good_repair)
-_REPAIR_IN_TOW = "whether a GMSL in tow, as a trailer (C10.41), may be repaired was not seen"
+# Where and when it is repaired, and which text on that was not seen.
+_REPAIRED: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
+    ("", (is_own_rph, is_at_hand), ""),
+    (" in the enemy RPh", (is_the_enemy_rph, is_at_hand), "whether a SL may be repaired in the enemy RPh was not seen (A9.72)"),
+    (" in tow", (is_own_rph, is_in_tow), "whether a GMSL in tow, as a trailer (C10.41), may be repaired was not seen"),
+)
 _BY_ITS_CREW = has_a_crew_free_to_move_it.asked_of(False, True)
 _HOOKED_UP = (is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up, is_let_move_on)
 _PUSHED = (is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_pushed, is_let_move_on)
@@ -368,24 +374,25 @@ _EVENTS = (
     ),
     Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, (PASSAGE_OF_TIME,)),
     *(
-        Event(name, needs, {"lamp": lamp_after_good_repair}, _BY_REPAIR, unseen, act=SearchlightAct.BE_REPAIRED)
-        for name, needs, unseen in (
-            ("is repaired", (*_REPAIR, is_at_hand), ""),
-            ("is repaired in tow", (*_REPAIR, is_in_tow), _REPAIR_IN_TOW),
+        Event(
+            f"is repaired{how}",
+            (*_REPAIR, *needs),
+            {"lamp": lamp_after_good_repair},
+            _BY_REPAIR,
+            unseen,
+            act=SearchlightAct.BE_REPAIRED,
         )
+        for how, needs, unseen in _REPAIRED
     ),
     *(
         Event(
-            name,
-            needs,
+            f"is disabled{how} by a Repair dr of 6",
+            (*_REPAIR, *needs),
             {"lamp": lamp_after_failed_repair, **GONE_WHEN_DISABLED},
             (lamp_after_failed_repair, removed_when_disabled),
             unseen,
         )
-        for name, needs, unseen in (
-            ("is disabled by a Repair dr of 6", (*_REPAIR, is_at_hand), ""),
-            ("is disabled in tow by a Repair dr of 6", (*_REPAIR, is_in_tow), _REPAIR_IN_TOW),
-        )
+        for how, needs, unseen in _REPAIRED
     ),
     Event("is eliminated", (is_in_play,), GONE, (result_affects_gmsl,)),
     *(

@@ -18,7 +18,7 @@ class Repair(Enum):
 
 @rule("A9.72", "Repair", reading="text not seen: a dr of 1 repairs, as most counters have it, and a 6 disables")
 def repaired(dr: int) -> Repair:
-    """In each friendly RPh a Good Order crew may roll a dr for its malfunctioned weapon: a 1 repairs it, a 6 disables it."""
+    """In a RPh a Good Order crew may roll a dr for its malfunctioned weapon: a 1 repairs it, a 6 disables it."""
     if dr <= 1:
         return Repair.REPAIRED
     return Repair.DISABLED if dr == 6 else Repair.STILL_BROKEN
