@@ -356,12 +356,13 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     is_told = {name for name, (variable, _) in act.as_variables.items() if variable in cited or not found.is_yes}
     names_read = {name for name in act.names_read if name in is_told or not act.is_idle(name)}
     unread = _unread(question, act.row, {*names_read, *rule_reads})
+    meant = tuple(_meant(act, question, rule_answer.rules if rule_answer is not None else ()))
     if rule_answer is not None and rule_answer.answer is not Verdict.YES and not _is_barred_anyway(found, rule_answer):
-        return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
+        told = dict.fromkeys((*rule_answer.assumed, *filter(None, [of_time]), *meant))
+        return rule_answer._replace(assumed=tuple(told), unread=unread)
     stated = act.said
     in_full = {**stated, **dict(_beyond_the_most(act, question))}
     rules = tuple(shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
-    meant = tuple(_meant(act, question, rule_answer.rules if rule_answer is not None else ()))
     if found.over:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)

@@ -100,6 +100,10 @@ def _acts() -> ActsAsked:
     meant: dict[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
         (("when", PlayerTurnPhase.DFPH),): ("a friendly DFPh is that of the enemy Player Turn", "Player Turn"),
         (("broken", True),): ("broken", "broken"),
+        **{
+            (("act", ClassicAct.ADVANCE), ("moved", True), ("half_pp", half_pp)): ("still carrying what it moved with", "still")
+            for half_pp in range(1, MOST_HALF_PP + 1)
+        },
     }
     return ActsAsked(world, ClassicAct, _stated, _following, called=called, said_as=said_as, meant=meant)
 

@@ -90,6 +90,14 @@ def _carried(given: GivenInputs) -> int:
     return half_pp_together([2 * given.number("portage_pp"), *loads])
 
 
+def _carried_in_all(given: GivenInputs) -> int:
+    """Half PP of what a unit carries with the SW asked about; raises QuestionError for a load of the MPh and one of now."""
+    carried, more = _carried(given), _weight(given)
+    if carried and more and "moved" in given and given["moved"]:
+        raise QuestionError("What it moved with is one load, and what it carries now another. Say what it carries now.")
+    return half_pp_together([carried, more])
+
+
 def _load_half_pp(given: GivenInputs, one: WeaponsCarried) -> int:
     """Half PP of what a unit carries of one kind; refuses what it has no number for."""
     return one.half_pp(_by_smc(GivenInputs(given.terms, given.board, {**given.values, "sw": one.sw})))
@@ -253,7 +261,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "by_smc": _by_smc,
     "free_half_pp": lambda g: free_half_pp(_kind(g)),
     "ipc_half_pp": _ipc_half_pp,
-    "carried_half_pp": lambda g: half_pp_together([_carried(g), _weight(g)]),
+    "carried_half_pp": _carried_in_all,
     "total_half_pp": _carried,
     "first_half_pp": lambda g: 2 * g.number("first_pp"),
     "then_half_pp": lambda g: 2 * g.number("then_pp"),

@@ -37,6 +37,10 @@ _MEANT: Meanings = {
     },
 }
 _GRANTED: Meanings = {
+    **{
+        (("act", act), ("cx", True)): ("CX as its MPh begins, which ends that (A4.51)", "A4.51")
+        for act in (Act.MOVE, Act.FORD, Act.ENTER_WATER)
+    },
     (("act", Act.ENTER_WATER), ("cavalry", True)): ("from where it needs no jump MC (E6.5)", "E6.5"),
 }
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
