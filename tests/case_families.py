@@ -101,7 +101,7 @@ LIGHTS = Family(
         (Fact("in Bypass", {"in_bypass": True}),),
         (Fact("Abandoned", {"abandoned": True}, in_front=True),),
         (Fact("with SMOKE in its Location", {"smoke_there": True}),),
-        (Fact("in woods", {"ground": "woods"}), Fact("in a building", {"ground": "building"})),
+        (Fact("when it is in woods", {"ground": "woods"}), Fact("while it is in a building", {"ground": "building"})),
         (
             Fact("whose crew is pinned", {"pinned": True}), Fact("whose crew is broken", {"good_order": False}),
             Fact("whose crew is berserk", {"berserk": True}), Fact("whose crew is in Good Order", {"good_order": True}),

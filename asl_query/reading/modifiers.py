@@ -107,7 +107,8 @@ def _is_of_another(worded: str, one: SaidBeside) -> bool:
     """Whether words stand in front of another unit that is with the one asked about, or are the terrain of what stands in front
     of them, and so speak of that."""
     behind, before = worded[one.end :].split(), worded[: one.start].split()
-    if "ground" in one.given and before and before[-1].lower() in _STANDS_THERE:
+    is_of_it = " it is " in f" {one.words} "
+    if "ground" in one.given and not is_of_it and before and before[-1].lower() in _STANDS_THERE:
         return True
     return behind[:1] != [] and behind[0].lower() in _OTHERS and "with" in before[-2:]
 

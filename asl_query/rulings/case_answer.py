@@ -358,8 +358,8 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     unread = _unread(question, act.row, {*names_read, *rule_reads})
     meant = tuple(_meant(act, question, rule_answer.rules if rule_answer is not None else ()))
     if rule_answer is not None and rule_answer.answer is not Verdict.YES and not _is_barred_anyway(found, rule_answer):
-        told = dict.fromkeys((*rule_answer.assumed, *filter(None, [of_time]), *meant))
-        return rule_answer._replace(assumed=tuple(told), unread=unread)
+        also = dict.fromkeys((*rule_answer.assumed, *filter(None, [of_time]), *meant))
+        return rule_answer._replace(assumed=tuple(also), unread=unread)
     stated = act.said
     in_full = {**stated, **dict(_beyond_the_most(act, question))}
     rules = tuple(shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
