@@ -83,7 +83,7 @@ def test_a_reading_survives_json(asked: dict[str, Ruling]) -> None:
 
 SAID = {
     "may a Climbing squad use a SW?": "No, a Climbing squad may not use a SW.",
-    "MAY THE CLIMBING SQUAD USE ITS LMG": "No, a Climbing squad may not use a SW.",
+    "MAY THE CLIMBING SQUAD USE ITS LMG": "No, a Climbing squad may not use a LMG.",
     "is a swimming leader that is wounded eliminated?": "Yes, a swimming leader that is wounded is eliminated.",
     "does an unbroken rafting squad bring its Small Arms?": "Yes, an unbroken rafting squad does bring its Small Arms.",
     "must a Climbing squad take a LLMC?": "No, a Climbing squad need not take a LLMC.",
@@ -96,7 +96,7 @@ SAID = {
     ),
     "what is the Final CC DR of an Original 6 with a DRM of -1?": "The Final CC DR of an Original 6 with a DRM of -1 is 5.",
     "may an Emplaced GMSL be towed?": "No, an Emplaced GMSL may not be towed.",
-    "does SLBI Illuminate an Open Ground hex in Mist?": "No, SLBI does not Illuminate Open Ground Locations in Mist.",
+    "does SLBI Illuminate an Open Ground hex in Mist?": "No, SLBI does not Illuminate an Open Ground hex in Mist.",
 }
 
 

@@ -245,7 +245,12 @@ class _Cover:
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
         may_go = self.asked.told & {*filter(words.is_scenery, rest), *others}
-        return tuple(rest) if may_go.issuperset(rest) else None
+        return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
+
+    def as_typed(self, name: str) -> str:
+        """A term in the words of the text."""
+        term = self.asked.terms[name]
+        return name if term.is_place else term.typed or name
 
     def finished(self, words: list[str], unit_at: int | None, own: int) -> Covered | None:
         """The question with its unit and what is said beside it; None where something is left that may not be."""
@@ -355,7 +360,7 @@ class _PointCover(_Cover):
         passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
             return None
-        return covered._replace(unused=(*covered.unused, *sorted(passed_over)), score=covered.score + 0.5)
+        return covered._replace(unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))), score=covered.score + 0.5)
 
     def _said_besides(self, said: frozenset[str]) -> frozenset[str]:
         """Of terms each of which would do, those that the text has besides one of them that the question says."""

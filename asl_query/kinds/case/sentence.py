@@ -33,7 +33,7 @@ _NO_ARTICLE = re.compile(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(
 
 
 def sentence(question: Ruling, answer: Verdict | Value, text: str = "") -> str:
-    """What a ruling found, in one sentence; of Squad Leader Classic in the words of the question as it was typed."""
+    """What a ruling found, in one sentence, in the words of the question as it was typed where they are those of its phrase."""
     phrase, said = _phrased(question, text)
     if isinstance(answer, Value):
         return _of_value(_filled(phrase, said), str(answer.value))
@@ -55,10 +55,12 @@ def _phrased(question: Ruling, text: str) -> tuple[str, Said]:
     """The phrase of a ruling, and what its slots are filled with."""
     said: Said = {**({"unit": question.who} if question.who else {}), **dict(question.given), **dict(question.places)}
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
-    said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
+    its_weather = f"in {' and '.join(weather)}" if weather else ""
+    if its_weather and "{weather}" in question.phrase:  # told once, also where it stands behind the unit
+        said |= {"weather": its_weather, "unit": question.who.replace(f" {its_weather}", "")}
     asked = as_asked(question.phrase, text, "slc") if question.ruleset == "slc" else None
     if asked is None:
-        words = f" {' '.join(text.lower().split())} " if question.ruleset == "slc" else ""
+        words = f" {' '.join(re.sub(r'[?,.]', ' ', text.lower()).split())} "
         return _laden(_without_choices(question.phrase, said, words), question) + _when_besides(question), said
     phrase = _MF.sub("how many MF ", asked[0])
     return phrase, said | {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
@@ -95,7 +97,8 @@ def _without_choices(phrase: str, said: Said, words: str = "") -> str:
 
 
 def _chosen(choices: list[str], words: str) -> str:
-    return next((choice for choice in choices if f" {choice.lower()} " in words), choices[0])
+    said = [choice for choice in choices if choice and f" {choice.lower()} " in words]
+    return max(said, key=len, default=choices[0])
 
 
 def _as_typed(slot: str, words: str, phrase: str) -> str:
