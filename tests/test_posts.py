@@ -8,7 +8,7 @@ from asl_query import ask
 from asl_query.cli import main
 from asl_query.errors import AskBackError, OutsideError, QuestionError, SeveralQuestionsError
 from asl_query.pipeline import ask_post, read
-from asl_query.reading.catalogue import points
+from asl_query.reading.catalogue import entries, points
 from asl_query.reading.clauses_found import clauses_about
 from asl_query.reading.sentences import Mood, sentences_of
 from asl_query.reading.typed_terms import Weight, lexicon
@@ -112,3 +112,10 @@ def test_two_questions_of_one_sentence_are_two() -> None:
 def test_what_is_so_is_not_read_as_what_may_be_done() -> None:
     with pytest.raises(QuestionError):
         read("Is a lit GMSL with SMOKE in its hex still on?")
+
+
+@pytest.mark.parametrize(("topic", "ruleset"), [("climbing", "asl"), ("classic", "slc")])
+def test_every_question_that_may_be_told_as_near_can_be_asked(topic: str, ruleset: str) -> None:
+    """Each phrase of the rules and of the map with what stands in its slots as an example is a question."""
+    for entry in entries(topic):
+        read(entry.as_example(), ruleset=ruleset, board="24")

@@ -38,11 +38,25 @@ class PhrasePart(NamedTuple):
     slot: str = ""
 
 
-_EXAMPLES = {
-    "unit": "a squad", **dict.fromkeys(("place", "hex", "from"), "24E7"), **dict.fromkeys(("into", "to"), "24D7"),
-    **dict.fromkeys(("side", "through"), "15S5-T5"), "light": "GMSL", "board": "44", "phase": "MPh", "weather": "in rain",
-    "current": "Slow", "sw": "LMG", "recovered": "LMG", "turn": "3",
+# The piece that a question by a table is about, where none is said.
+_PIECE_OF_STATE = {
+    "climbing": "a Climbing squad", "swimming": "a swimming squad", "rafting": "a rafting squad", "fording": "a fording squad",
+    "mounted": "swimming Cavalry", "cavalry": "Cavalry", "vehicle": "a vehicle", "pinned": "a pinned squad", "SMC": "a leader",
+    "GMSL": "a GMSL", "TMSL": "a TMSL", "AMSL": "an AMSL", "searchlight": "a SL", "laden": "a squad carrying a HMG",
+    "SW": "a HMG", "malfunctioned-SW": "a malfunctioned HMG", "captured-SW": "a captured Dm HMG", "led": "a squad with a leader",
 }  # fmt: skip
+# What stands in the slots of a question that is told as an example; other slots are numbers.
+_EXAMPLES = {
+    **dict.fromkeys(("hex", "from"), "24E7"), **dict.fromkeys(("into", "to"), "24D7"), "side": "15S5-T5",
+    "through": "15S5-T5", "light": "GMSL", "board": "44", "phase": "MPh", "weather": "in rain",
+    "current": "Slow current", "turn": "3", "force": "KPA",
+    **dict.fromkeys(("sw", "recovered"), "LMG"), "load": "a LMG", "cloud_cover": "Overcast", "night_weather": "Rain",
+    **dict.fromkeys(("terrain", "other"), "woods"), **dict.fromkeys(("entered", "left"), "bunker"),
+    "los_terrain": "orchard", "edge": "A edge", "caliber": "81",
+}  # fmt: skip
+
+
+_TWO_ARTICLES = re.compile(r"\ban? (?=an? )")
 
 
 class CataloguePhrase(NamedTuple):
@@ -57,8 +71,13 @@ class CataloguePhrase(NamedTuple):
 
     def as_example(self) -> str:
         """The phrase as a question that can be asked."""
-        words = (_EXAMPLES.get(part.slot.rstrip("2"), "2") if part.slot else part.wordings[0] for part in self.parts)
-        return " ".join(" ".join(words).split()) + "?"
+        said = {**_EXAMPLES, "unit": _PIECE_OF_STATE.get(self.state, "a squad"), "place": "woods"}
+        if self.state == "map":
+            said |= {"place": "24E7", "place2": "24D7"}
+        words = (
+            said.get(part.slot, said.get(part.slot.rstrip("2"), "2")) if part.slot else part.wordings[0] for part in self.parts
+        )
+        return f"{_TWO_ARTICLES.sub('', ' '.join(' '.join(words).split()))}?"
 
 
 @cache

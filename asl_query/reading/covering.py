@@ -103,15 +103,16 @@ def covers(asked: AskedTerms, topic: str) -> list[Covered]:
     return sorted(found, key=lambda one: -one.score)
 
 
-def nearest(asked: AskedTerms, topic: str, most: int) -> list[CataloguePhrase]:
-    """The phrases that share most with a text, the nearest first."""
+def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> list[CataloguePhrase]:
+    """The phrases that share most with a text, the nearest first; `least` is the share of all terms that they have in common."""
     names = frozenset(asked.terms)
-    own = names - asked.told
+    own = names - asked.told - lexicon(topic).scenery
 
     def likeness(entry: CataloguePhrase) -> float:
         return len(entry.required & names) / (len(entry.required | own) or 1)
 
-    return sorted((e for e in entries(topic) if e.required & names), key=lambda entry: -likeness(entry))[:most]
+    near = (entry for entry in entries(topic) if entry.required & names and likeness(entry) >= least)
+    return sorted(near, key=lambda entry: -likeness(entry))[:most]
 
 
 def lacking(asked: AskedTerms, topic: str) -> str | None:

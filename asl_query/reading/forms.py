@@ -20,7 +20,7 @@ import tomli
 from asl_query.kinds.registry import folders
 
 _WIDTH = 110
-_MOST_NEAR = 3  # forms that are offered where a text cannot be read
+MOST_NEAR = 3  # forms that are offered where a text cannot be read
 _TOPICS = {
     "asl": (
         "LOS", "Moving", "Chances", "MF", "Set-up", "Searchlights", "Rulings", "Edge cases", "Swimming", "The board",
@@ -75,7 +75,7 @@ def near(text: str, ruleset: str) -> tuple[str, ...]:
         shared = sum(1 / how_often[word] for word in said & _words(form))
         return shared + difflib.SequenceMatcher(None, asked, _plain(form.example)).ratio()
 
-    return tuple(form.example for form in sorted(forms(ruleset), key=nearness, reverse=True)[:_MOST_NEAR])
+    return tuple(form.example for form in sorted(forms(ruleset), key=nearness, reverse=True)[:MOST_NEAR])
 
 
 def _words(form: Form) -> set[str]:

@@ -165,9 +165,10 @@ def _not_understood(text: str, situation: Situation, board: str, ruleset: str) -
     """What is wrong with a question that cannot be read, and the forms near it."""
     from asl_query.reading.by_grammar import explained, where_it_stops
     from asl_query.reading.edge_case_words import is_surely_edge_case
-    from asl_query.reading.forms import near
+    from asl_query.reading.forms import MOST_NEAR, near
     from asl_query.reading.grammar_states import read_edge_case
     from asl_query.reading.paraphrases import spelled
+    from asl_query.reading.posts import near_in_terms
     from asl_query.reading.rulings import refuse_unknown
 
     words = spelled(text) if len(text) <= MAX_CHARACTERS else text
@@ -184,7 +185,8 @@ def _not_understood(text: str, situation: Situation, board: str, ruleset: str) -
         error = explained(stopped, text)
     except QuestionError as refused:
         error = refused
-    return QuestionError(error.what, error.text, error.start, error.length, near(text, ruleset))
+    offered = dict.fromkeys((*near_in_terms(text, ruleset), *near(text, ruleset)))
+    return QuestionError(error.what, error.text, error.start, error.length, tuple(offered)[:MOST_NEAR])
 
 
 def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:

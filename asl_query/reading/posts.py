@@ -29,6 +29,7 @@ from asl_query.terms.question import Question
 
 MOST_TRIED = 12  # questions in whose words one is put
 MOST_CHOICES = 3  # that are offered
+LEAST_SHARED = 0.34  # of the terms of a text and a question that is told as near to it
 LEAST_LETTERS = 5  # of a word that may be misspelled
 LEAST_LIKENESS = 0.78  # of a misspelled word
 ReadPlain = Callable[[str], Question]
@@ -80,6 +81,15 @@ def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> l
     sentences = sentences_of(post)
     readings = [_read_as_about(topic, sentences, read, _board_of(post) or board) for topic in topics_of(post, ruleset)]
     return [_agreed(parts) for parts in zip(*readings, strict=True)]
+
+
+def near_in_terms(text: str, ruleset: str) -> tuple[str, ...]:
+    """Questions that share most of their terms with a text, the nearest first; none where no question has half of them."""
+    found: dict[str, None] = {}
+    for topic in topics_of(text, ruleset):
+        asked = AskedTerms.of(topic, lexicon(topic).terms_of(text))
+        found |= dict.fromkeys(entry.as_example() for entry in nearest(asked, topic, MOST_CHOICES, LEAST_SHARED))
+    return tuple(found)[:MOST_CHOICES]
 
 
 def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str) -> list[ReadPart]:
