@@ -17,6 +17,7 @@ _NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
 _WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
 _GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
 _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
+_SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 _COUNTED = _PIECES_COUNTED | {"friendly", "hex", "MF", "PP", "level", "turn"}
 _VALUES = frozenset(("DRM", "TEM", "MF", "PP", "FP", "VP", "BPV"))
@@ -36,6 +37,7 @@ class NamedThings(NamedTuple):
     beside: frozenset[str]  # those of them that are told of as with another
     values: frozenset[str]  # what is named that is counted: a DRM, MF
     grounds: frozenset[str]  # the terrain that a Location, an enemy or a Sniper is in
+    sides: frozenset[str]  # where something is to another: above, beneath, opposite
 
     @classmethod
     def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> NamedThings:
@@ -51,6 +53,7 @@ class NamedThings(NamedTuple):
             frozenset(_beside(text, terms, topic)),
             frozenset(term.name for term in terms if term.name in _VALUES),
             frozenset(_grounds(text, terms)),
+            frozenset(word.lower() for word in _SIDES.findall(text)),
         )
 
     def are_of(self, reading: NamedThings) -> bool:
@@ -67,6 +70,7 @@ class NamedThings(NamedTuple):
             and not (self.values and reading.values and self.values.isdisjoint(reading.values))
             and self.grounds & reading.names <= reading.grounds
             and reading.grounds & self.names <= self.grounds
+            and self.sides <= reading.sides
         )
 
     def _is_owned_so(self, name: str, thing: str) -> bool:
@@ -74,7 +78,7 @@ class NamedThings(NamedTuple):
         things = {other for state, other in self.owned if state == name}
         if thing == "SW" and name not in STATES_OF_SW:
             return thing in things
-        is_any_piece = "piece" in {thing, *things} and not things & {"SW", "enemy"} and thing != "SW"
+        is_any_piece = self.pieces <= 1 and "piece" in {thing, *things} and not things & {"SW", "enemy"} and thing != "SW"
         return not things or thing in things or is_any_piece
 
 

@@ -85,6 +85,8 @@ class ActCase(NamedTuple):
         load, standing = self.asked.world.load, self.asked.world.standing
         if self.said.get(load) != frozenset({True}) or any(need in standing for need in self.found.rules):
             return False
+        if not self._can_be({load: False}):
+            return False
         unladen = self.is_let_with({load: False})
         return all(unladen.verdicts.values()) and not unladen.unseen
 
@@ -102,8 +104,17 @@ class ActCase(NamedTuple):
         variable, values = self.as_variables.get(name, ("", frozenset()))
         if values != frozenset({True}) or name in self.not_seen:
             return False
+        if not self._can_be({variable: False}):
+            return False
         without = self.is_let_with({variable: False})
         return (without.on, without.verdicts, without.unseen) == (self.found.on, self.found.verdicts, self.found.unseen)
+
+    def _can_be(self, told: MachineState) -> bool:
+        """Whether nothing that was stated, or follows from that, says otherwise than these values of variables: who carries PP has
+        a SW."""
+        said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
+        stated = {**said, **self.asked.following(said)}
+        return all(values & set(self.machine.variables[name]) for name, values in stated.items())
 
     def _following_read(self, stated: PartialState) -> PartialState:
         return {name: values for name, values in self.asked.following(stated).items() if name in self.found.reads}

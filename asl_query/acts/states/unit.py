@@ -111,7 +111,7 @@ STATES: dict[str, Wanted] = {
     "swimming": _footing(Footing.SWIMMING, Footing.RAFTING),
     **dict.fromkeys(("rafting", "on a raft"), _footing(Footing.RAFTING)),
     **dict.fromkeys(("fording", "on a fording line"), _footing(Footing.FORDING)),
-    "in frigid water": And((_footing(Footing.SWIMMING, Footing.RAFTING), _is("frigid"))),
+    "in frigid water": And((_footing(Footing.SWIMMING, Footing.RAFTING, Footing.FORDING), _is("frigid"))),
     "in the water": _footing(Footing.SWIMMING, Footing.RAFTING, Footing.FORDING),
     **dict.fromkeys(("IN a Depression", "IN a gully", "in Depression"), _IN_DEPRESSION),
     **dict.fromkeys(("in Crest status", "at Crest status", "in Crest", "Crest"), _footing(Footing.CREST)),

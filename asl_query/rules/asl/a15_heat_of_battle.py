@@ -33,7 +33,7 @@ def may_fail_under_fire(hero: bool) -> bool:
 @rule("A15.43", "Charge", reading="Text not seen: a berserk unit moves only to charge the nearest enemy it sees, over land.")
 def may_while_berserk(act: Act) -> bool:
     """A berserk unit charges, and does nothing else with its MF."""
-    return act not in (Act.ENTER_WATER, Act.ROUT)
+    return act not in (Act.ENTER_WATER, Act.FORD, Act.ROUT)
 
 
 @rule("A15.43", "Minimum Move of a Berserk Unit", part="Minimum Move", reading="Text not seen: it charges with all its MF.")
