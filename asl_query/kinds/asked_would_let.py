@@ -47,6 +47,10 @@ class AskedWouldLet(Generic[Q]):
 
         raise Refused("a certificate is missing")
 
+    def is_of_nobody(self, board: Board, question: Q) -> bool:  # noqa: ARG002
+        """Whether there never is what a question, perhaps a changed one, is about: a TMSL in tow."""
+        return False
+
     def plain_verdict(self, board: Board, question: Q) -> Verdict | None:  # noqa: ARG002
         """Yes or no as the re-check of a kind whose sets of changes are each tried works it out; None for neither."""
         return None

@@ -110,8 +110,8 @@ class ActCase(NamedTuple):
         return (without.on, without.verdicts, without.unseen) == (self.found.on, self.found.verdicts, self.found.unseen)
 
     def _can_be(self, told: MachineState) -> bool:
-        """Whether nothing that was stated, or follows from that, says otherwise than these values of variables: who carries PP has
-        a SW."""
+        """Whether nothing that was stated, or follows from that, says otherwise than these values of variables: who carries PP
+        has a SW."""
         said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
         stated = {**said, **self.asked.following(said)}
         return all(values & set(self.machine.variables[name]) for name, values in stated.items())

@@ -41,6 +41,7 @@ _SAYABLE = {
     **dict.fromkeys(("commando", "gurkha"), "commando"), **dict.fromkeys(_WEATHER, "weather"),
 }  # fmt: skip
 _GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
+_USUALLY_SO = ("good_order", "light_event")  # and so taken for granted: something is stopped where they are not so
 _EITHER = ("own_turn", "switched_on")  # with what a ruleset leaves open: nothing is usual, so who is not one is the other
 _PASSING = {
     "climbing": "climbing",
@@ -81,7 +82,8 @@ _SAID_BEHIND = {
 def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) -> Iterator[Axis]:
     """States dropped or added, PP, numbers, and what is one of several (a phase, a Current).
 
-    A state that hurts a unit, or a heavier load, is added only where something is to be stopped.
+    A state that hurts a unit, or a heavier load, is added only where something is to be stopped; there a state is dropped by its
+    opposite.
     """
     kinds, read = inputs_of(board, question)
     either = {*_EITHER, *terms_of(question.ruleset).open}
@@ -91,7 +93,7 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
             continue
         if isinstance(value, bool):
             word, otherwise = _otherwise(name, value)
-            new = not value if name in either or not value else None
+            new = not value if name in either or stops or not value else None
             yield prices.one(word, otherwise, asked(partial(_with, name, new)))
         elif isinstance(value, int):
             yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
@@ -102,6 +104,9 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     for name, word in _SAYABLE.items():
         if name in read and name not in said and name not in fixed and (stops or name in _GOOD) and _can_be(name, said):
             yield prices.one(word, f"in {called(name)}" if word == "weather" else called(name), asked(partial(_with, name, True)))
+    for name in _USUALLY_SO if stops else ():
+        if name in read and name not in said and name not in fixed:
+            yield prices.one("state", f"not {called(name)}", asked(partial(_with, name, False)))
     if stops and "portage_pp" in read and "portage_pp" not in said:
         yield from _numbers("portage_pp", 0, said, prices, more=True)
     if not stops:

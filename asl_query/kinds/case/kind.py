@@ -95,6 +95,11 @@ class RulingKind(Kind[Ruling]):
     def verdict(self, context: QueryContext, board: Board, question: Ruling) -> Verdict | None:
         return self.plain_verdict(board, question)
 
+    def is_of_nobody(self, board: Board, question: Ruling) -> bool:
+        from asl_query.rulings.asl import ruled
+
+        return " never " in f" {ruled(board, question).no_such} "
+
     def depends_on(self, board: Board, question: Ruling) -> Depends | None:
         from asl_query.rulings.asl import ruled
 

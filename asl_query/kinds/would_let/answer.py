@@ -21,7 +21,16 @@ from asl_query.changes.things_gone import terrain_axes
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.kinds.kind import Kind, kind_of
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.would_let.changes import axes_of, base_of, priced, tried, wanted, way_for_terrain, what_decides
+from asl_query.kinds.would_let.changes import (
+    axes_of,
+    base_of,
+    priced,
+    stops_nobody,
+    tried,
+    wanted,
+    way_for_terrain,
+    what_decides,
+)
 from asl_query.kinds.would_let.proof import (
     ChangedAnswer,
     ChangesLeftOpen,
@@ -59,7 +68,9 @@ class Trial:
         if chosen not in self._known:
             self.context.deadline.check()
             self._known[chosen] = self._verdict(chosen)
-        return self._known[chosen] is self.sought
+        if self._known[chosen] is not self.sought:
+            return False
+        return not stops_nobody(self.kind, self.sought, changed(self.base, self.axes, chosen))
 
     def _verdict(self, chosen: Chosen) -> Verdict:
         try:

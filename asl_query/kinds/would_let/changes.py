@@ -9,6 +9,7 @@ from typing import Any
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, ChangedQuestion, Chosen, Prices, steps_of
 from asl_query.errors import QuestionError
+from asl_query.kinds.asked_would_let import AskedWouldLet
 from asl_query.kinds.kind import kind_of
 from asl_query.kinds.would_let.proof import PricedChange, TriedChange, WhatDecides
 from asl_query.kinds.would_let.question import WouldLet
@@ -50,6 +51,11 @@ def wanted(question: WouldLet) -> Verdict:
 def opposite(verdict: Verdict) -> Verdict:
     """No for yes, yes for no."""
     return Verdict.NO if verdict is Verdict.YES else Verdict.YES
+
+
+def stops_nobody(kind: AskedWouldLet[Any], sought: Verdict, case: ChangedQuestion[Any]) -> bool:
+    """Whether changes that make a no of a yes make the piece into one that there never is."""
+    return sought is Verdict.NO and kind.is_of_nobody(*case)
 
 
 def what_decides(base: ChangedQuestion[Any], question: WouldLet) -> WhatDecides | None:

@@ -31,7 +31,17 @@ from asl_query.changes.things_gone import terrain_axes
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.errors import AslQueryError
 from asl_query.kinds.kind import Kind, Verify, kind_of
-from asl_query.kinds.would_let.changes import axes_of, base_of, opposite, priced, tried, wanted, way_for_terrain, what_decides
+from asl_query.kinds.would_let.changes import (
+    axes_of,
+    base_of,
+    opposite,
+    priced,
+    stops_nobody,
+    tried,
+    wanted,
+    way_for_terrain,
+    what_decides,
+)
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TerrainGone
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Answer, Value, Verdict
@@ -146,7 +156,9 @@ class _Recheck:
         require(self._verdict(none_of(self.axes)) is not self.sought, "answer: nothing need be changed")
         least: list[Chosen] = []
         for chosen in in_order(self.axes, sets_of_few(self.axes, most)):
-            if not any(is_part(less, chosen) for less in least) and self._verdict(chosen) is self.sought:
+            if any(is_part(less, chosen) for less in least) or self._verdict(chosen) is not self.sought:
+                continue
+            if not stops_nobody(self.kind, self.sought, changed(self.base, self.axes, chosen)):
                 least.append(chosen)
         return least
 
