@@ -8,8 +8,9 @@ from functools import partial
 
 from asl_query.acts.marches import most_pp
 from asl_query.acts.play import Play
+from asl_query.acts.starting_state import impossible
 from asl_query.board.board import Board
-from asl_query.changes.axes import Axis, Change, ChangedQuestion, Prices, asked
+from asl_query.changes.axes import Axis, Change, ChangedQuestion, ChangeStep, Prices, asked
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex
@@ -227,7 +228,7 @@ def _fordable(question: Reach) -> Reach:
     return replace(question, waters=replace(question.waters, fordable=True))
 
 
-def hinder_axes(_: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
+def hinder_axes(board: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
     """Fewer turns, weather, a heavier load, states of the units: what stops them."""
     by_turn = question.by_turn or 0
     most = min(by_turn - 1, prices.most_turns)
@@ -235,12 +236,21 @@ def hinder_axes(_: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
         "turn", [(f"-{n} turn{'s' if n > 1 else ''}", asked(partial(_by, by_turn - n))) for n in range(1, most + 1)]
     )
     for number, mover in enumerate(question.movers):
-        yield from _worse(number, mover.unit, f"{mover.unit.name}: " if len(question.movers) > 1 else "", prices)
+        for axis in _worse(number, mover.unit, f"{mover.unit.name}: " if len(question.movers) > 1 else "", prices):
+            steps = tuple(step for step in axis.steps if _can_be_so(step, board, question))
+            if steps:
+                yield axis._replace(steps=steps)
     for name in (field for field in Weather.__slots__ if not getattr(question.weather, field)):
         words = f"in {name.replace('_', ' ')}"
         yield prices.one("weather", words, asked(partial(_foul, name)))
     if not question.without_climbing and question.only_by_climbing is None:
         yield prices.one("condition", "without Climbing", asked(partial(_climbing, False)))
+
+
+def _can_be_so(step: ChangeStep, board: Board, question: Reach) -> bool:
+    """Whether units can start as a changed question has them: who is broken is on no Climb counter."""
+    changed = step.make(ChangedQuestion(board, question))
+    return impossible(changed.board, changed.question) is None
 
 
 def _worse(number: int, unit: Unit, who: str, prices: Prices) -> Iterator[Axis]:
