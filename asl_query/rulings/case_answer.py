@@ -27,6 +27,7 @@ from asl_query.terms.questions import GivenValue, Ruling
 _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
+_OF_A_LOAD = frozenset(("sw", "load", "pp", "portage_pp", "counter_pp", "laden"))  # what says that something is carried
 _ARE_TOO = {"swimming": ("rafting",)}  # who is asked about in a table for others: a rafter is a swimmer (E6.41)
 _TAKEN_ANYWAY = ("broken", False)  # said or not
 
@@ -107,7 +108,9 @@ class ActCase(NamedTuple):
         if not self._can_be({variable: False}):
             return False
         without = self.is_let_with({variable: False})
-        return (without.on, without.verdicts, without.unseen) == (self.found.on, self.found.verdicts, self.found.unseen)
+        if (without.on, without.verdicts, without.unseen) != (self.found.on, self.found.verdicts, self.found.unseen):
+            return False
+        return not self.found.is_yes or self._takes_no_more({variable: False})
 
     def _can_be(self, told: MachineState) -> bool:
         """Whether nothing that was stated, or follows from that, says otherwise than these values of variables: who carries PP
@@ -115,6 +118,12 @@ class ActCase(NamedTuple):
         said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
         stated = {**said, **self.asked.following(said)}
         return all(values & set(self.machine.variables[name]) for name, values in stated.items())
+
+    def _takes_no_more(self, told: MachineState) -> bool:
+        """Whether no more need be taken for granted where these variables have these values: with Bugles no E1.91 event."""
+        said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
+        again = decide(self.asked.world, self.act, said, self.asked.following(said))
+        return set(again.taken) <= {*self.found.taken, *self.said}
 
     def _following_read(self, stated: PartialState) -> PartialState:
         return {name: values for name, values in self.asked.following(stated).items() if name in self.found.reads}
@@ -389,7 +398,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         letting = (need for need in found.rules if need in permits and number_of(need.rule) not in told)
         own += tuple(shown_condition(need, in_full, act.asked.world.usual) for need in letting)
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
-    assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
+    assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found, question)]))
     if found.is_yes:
         when = in_times(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
@@ -455,11 +464,12 @@ def _told(said: MachineState, meant: Meanings, question: Ruling, row: Row, asked
             yield told
 
 
-def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
-    """What is taken for granted."""
+def _taken(asked: ActsAsked, found: DecidedAct, question: Ruling) -> Iterable[str]:
+    """What is taken for granted; not that nothing is carried where the line is of a load."""
     machine = asked.world.machine
+    is_of_a_load = not _OF_A_LOAD.isdisjoint(dict(question.given))
     for name in found.taken:
-        if name in machine.moment:
+        if name in machine.moment or (is_of_a_load and asked.called.get(name) == "portage_pp"):
             continue
         usual = asked.world.usual[name]
         yield in_words(machine, name, usual)
