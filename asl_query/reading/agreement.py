@@ -65,9 +65,9 @@ class Sense(NamedTuple):
     things: NamedThings
     sides: Sides
 
-    def with_sorts(self, sorts: Collection[str]) -> Sense:
-        """The same of a text that names pieces of these sorts too."""
-        return self._replace(things=self.things._replace(sorts=self.things.sorts.union(sorts)))
+    def with_terms(self, names: Collection[str]) -> Sense:
+        """The same of a text that has these terms too, in other sentences."""
+        return self._replace(things=self.things.with_terms(names))
 
 
 def sense_of(text: str, topic: str) -> Sense:

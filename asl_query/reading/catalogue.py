@@ -29,6 +29,9 @@ SORTS = {
 }  # fmt: skip
 
 
+VALUES = frozenset(("DRM", "TEM", "MF", "PP", "FP", "VP", "BPV"))  # what numbers are of
+
+
 class PhrasePart(NamedTuple):
     """A part of a phrase: words, or one of several wordings (an empty one where they may be left out), or a slot."""
 
@@ -198,7 +201,7 @@ def conditions(topic: str) -> frozenset[str]:
     phases = {term.name for phase in PlayerTurnPhase for term in lexicon(topic).terms_of(phase.value)}
     skies = [sky.value for sky in (*CloudCover, *NightWeather)] + [field.name.replace("_", " ") for field in fields(Weather)]
     weather = {term.name for sky in skies for term in lexicon(topic).terms_of(sky) if term.weight is Weight.TERM}
-    return (named | sw | phases | weather | states(topic)) - lexicon(topic).scenery
+    return (named | sw | phases | weather | states(topic) | VALUES) - lexicon(topic).scenery
 
 
 class DeclaredQuestion(NamedTuple):

@@ -20,7 +20,6 @@ from asl_query.reading.agreement import Sense, agree, asks_otherwise, done_by_a_
 from asl_query.reading.catalogue import pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
-from asl_query.reading.things import sorts_of
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
@@ -169,7 +168,7 @@ class _PostReader:
             if not (is_no_may and _MAY.match(one.text)) and not asks_otherwise(sentence.text, one.text)
         )
         done = frozenset().union(*self.done)
-        sense = sense.with_sorts(sorts_of(asked.terms))
+        sense = sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
         agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
         for one in islice(agreeing, MOST_TRIED):
             for text in _asking(one, sentence.mood):

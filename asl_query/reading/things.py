@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from asl_query.reading.catalogue import SORTS, pieces, states
+from asl_query.reading.catalogue import SORTS, VALUES, pieces, states
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, STATES_OF_SW, WHO_DOES, WORD, Use, acts_of, use_of
 from asl_query.reading.typed_terms import TypedTerm
 from asl_query.terms.classic import SwKind
@@ -18,9 +18,11 @@ _WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+
 _GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
 _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
 _SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
+_ENEMY = re.compile(r"\b(?:enemy|enemies)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)", re.IGNORECASE)
+_ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
+_OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 _COUNTED = _PIECES_COUNTED | {"friendly", "hex", "MF", "PP", "level", "turn"}
-_VALUES = frozenset(("DRM", "TEM", "MF", "PP", "FP", "VP", "BPV"))
 _SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
 
 
@@ -28,6 +30,7 @@ class NamedThings(NamedTuple):
     """What a text says of its pieces and things."""
 
     names: frozenset[str]  # all its terms
+    said: frozenset[str]  # the same, with those of the sentences around it
     often: Mapping[str, int]  # how often each act and SW is said
     counted: frozenset[tuple[str, str]]  # numbers, and what is counted
     owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
@@ -38,12 +41,15 @@ class NamedThings(NamedTuple):
     values: frozenset[str]  # what is named that is counted: a DRM, MF
     grounds: frozenset[str]  # the terrain that a Location, an enemy or a Sniper is in
     sides: frozenset[str]  # where something is to another: above, beneath, opposite
+    has_enemy: bool  # whether it names an enemy unit; the enemy Player Turn and its phases are none
+    enemy_phases: frozenset[str]  # phases of the enemy Player Turn
 
     @classmethod
     def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> NamedThings:
         """The things of a text that has these terms."""
         return cls(
             frozenset(term.name for term in terms),
+            frozenset(_said(text, terms)),
             Counter(term.name for term in terms if term.name in acts_of(topic) | _SW),
             frozenset(_counted(text, terms)),
             frozenset(_owned(text, terms, topic)),
@@ -51,9 +57,19 @@ class NamedThings(NamedTuple):
             sorts_of(term.name for term in terms),
             sum(_is_a_piece(term.name, topic) for term in terms),
             frozenset(_beside(text, terms, topic)),
-            frozenset(term.name for term in terms if term.name in _VALUES),
+            frozenset(term.name for term in terms if term.name in VALUES),
             frozenset(_grounds(text, terms)),
             frozenset(word.lower() for word in _SIDES.findall(text)),
+            _ENEMY.search(text) is not None,
+            frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
+        )
+
+    def with_terms(self, names: Collection[str]) -> NamedThings:
+        """The same of a text that has these terms too, in other sentences."""
+        return self._replace(
+            said=self.said.union(names),
+            sorts=self.sorts | sorts_of(names),
+            has_enemy=self.has_enemy or any("enemy" in name for name in names),
         )
 
     def are_of(self, reading: NamedThings) -> bool:
@@ -71,6 +87,9 @@ class NamedThings(NamedTuple):
             and self.grounds & reading.names <= reading.grounds
             and reading.grounds & self.names <= self.grounds
             and self.sides <= reading.sides
+            and (self.has_enemy or not reading.has_enemy)
+            and self.enemy_phases <= reading.enemy_phases
+            and ACTS_AS_STATES & reading.names <= self.said
         )
 
     def _is_owned_so(self, name: str, thing: str) -> bool:
@@ -90,6 +109,12 @@ def _are_same(text: Collection[tuple[str, str]], reading: Collection[tuple[str, 
 def sorts_of(names: Iterable[str]) -> frozenset[str]:
     """The sorts of the pieces among some terms: MMC, SMC, SL, vehicle."""
     return frozenset(sort for name in names if (sort := SORTS.get(name.lower(), "")))
+
+
+def _said(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
+    """The terms of a text; what stands on a fording line need not ford."""
+    of_a_line = {term.start for term in terms if _OF_A_LINE.match(text[term.start :])}
+    return (term.name for term in terms if term.start not in of_a_line)
 
 
 def _is_a_piece(name: str, topic: str) -> bool:
