@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.reading.catalogue import (
@@ -369,7 +369,7 @@ class _PointCover(_Cover):
         return frozenset().union(*(names for names in had if names & said))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def said_by(question: str, topic: str) -> frozenset[str]:
     """The terms of a question, with what they imply and what they are made of."""
     words = lexicon(topic)

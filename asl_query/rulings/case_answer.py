@@ -70,8 +70,12 @@ class ActCase(NamedTuple):
 
     def is_let_with(self, told: MachineState) -> LetOrNot:
         """Whether the act is allowed where these variables have these values, whatever was stated of them."""
-        said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
+        said = self._with(told)
         return is_let(self.asked.world, self.act, said, self.asked.following(said))
+
+    def _with(self, told: MachineState) -> dict[str, frozenset[StateValue]]:
+        """What was stated, where these variables have these values instead."""
+        return {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
 
     @property
     def open_besides(self) -> set[str]:
@@ -85,8 +89,6 @@ class ActCase(NamedTuple):
         """Whether it is forbidden with what is carried, and would be allowed without; not where nobody ever carries it."""
         load, standing = self.asked.world.load, self.asked.world.standing
         if self.said.get(load) != frozenset({True}) or any(need in standing for need in self.found.rules):
-            return False
-        if not self._can_be({load: False}):
             return False
         unladen = self.is_let_with({load: False})
         return all(unladen.verdicts.values()) and not unladen.unseen
@@ -103,25 +105,17 @@ class ActCase(NamedTuple):
     def is_idle(self, name: str) -> bool:
         """Whether something that was stated to be so, of which the rules were seen, may as well not be so."""
         variable, values = self.as_variables.get(name, ("", frozenset()))
-        if values != frozenset({True}) or name in self.not_seen:
-            return False
-        if not self._can_be({variable: False}):
+        is_said = [value is True for value in values] == [True]  # not 1 PP
+        if not is_said or name in self.not_seen:
             return False
         without = self.is_let_with({variable: False})
         if (without.on, without.verdicts, without.unseen) != (self.found.on, self.found.verdicts, self.found.unseen):
             return False
         return not self.found.is_yes or self._takes_no_more({variable: False})
 
-    def _can_be(self, told: MachineState) -> bool:
-        """Whether nothing that was stated, or follows from that, says otherwise than these values of variables: who carries PP
-        has a SW."""
-        said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
-        stated = {**said, **self.asked.following(said)}
-        return all(values & set(self.machine.variables[name]) for name, values in stated.items())
-
     def _takes_no_more(self, told: MachineState) -> bool:
         """Whether no more need be taken for granted where these variables have these values: with Bugles no E1.91 event."""
-        said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
+        said = self._with(told)
         again = decide(self.asked.world, self.act, said, self.asked.following(said))
         return set(again.taken) <= {*self.found.taken, *self.said}
 
