@@ -83,7 +83,7 @@ def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> l
 
 
 def near_in_terms(text: str, ruleset: str) -> tuple[str, ...]:
-    """Questions that share most of their terms with a text, the nearest first; none where no question has a third of them in common."""
+    """Questions that share most of their terms with a text, the nearest first; none that has less than a third in common."""
     found: dict[str, None] = {}
     for topic in topics_of(text, ruleset):
         asked = AskedTerms.of(topic, lexicon(topic).terms_of(text))
