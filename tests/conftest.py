@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from asl_query.cli import main
 
-settings.register_profile("ci", derandomize=True)  # the same examples on every run, new ones on a developer's machine
+# How long examples take is no matter of tests: a busy machine is no fault.
+_ON_ANY_MACHINE = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+settings.register_profile("default", _ON_ANY_MACHINE)
+settings.register_profile("ci", _ON_ANY_MACHINE, derandomize=True)  # the same examples on every run; new ones elsewhere
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 ROOT = Path(__file__).parent.parent
