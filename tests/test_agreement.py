@@ -94,6 +94,9 @@ OPPOSED = [
     ("climbing", "what happens on a Falling DR of 9 with a leader", "what happens on a Falling DR of 9 to a leader?"),
     ("climbing", "may a squad that is not CX Climb in Rain", "may a CX squad Climb not in Rain?"),
     ("classic", "can a squad that has advanced ever carry 4 PP", "may a squad that has advanced carry 4 PP?"),
+    ("searchlights", "may a GMSL target a Location more than 12 hexes away", "may a GMSL target a Location at range 12?"),
+    ("water", "is a swimmer eliminated on a Drowning DR of 10 or more", "is a swimmer eliminated on a Drowning DR of 10?"),
+    ("climbing", "may a squad Climb with at least three PP", "may a squad Climb with 3 PP?"),
 ]  # fmt: skip
 ONE = [
     ("climbing", "can my pinned squad climb", "may a pinned squad Climb?"),

@@ -20,6 +20,7 @@ _ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)
 _MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
+_NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 
 
@@ -30,6 +31,7 @@ class Sides(NamedTuple):
     ends: frozenset[str]  # the words by which it says that something ends or changes
     turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
     ever: bool  # whether it asks what ever comes about
+    bounds: frozenset[str]  # the words that make a number a bound: more than, or less
 
     @classmethod
     def of(cls, text: str, topic: str) -> Sides:
@@ -39,6 +41,7 @@ class Sides(NamedTuple):
             frozenset(word.lower() for word in _ENDS.findall(text)),
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
+            frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
         )
 
     def are_of(self, reading: Sides, in_text: Collection[str], in_reading: Collection[str]) -> bool:
@@ -49,6 +52,7 @@ class Sides(NamedTuple):
             and all(name in reading.turned for name in self.turned if name in in_reading)
             and all(name in self.turned for name in reading.turned if name in in_text)
             and (not self.ever or reading.ever)
+            and self.bounds == reading.bounds
         )
 
     def _is_turned_round(self, reading: Sides) -> bool:
@@ -122,3 +126,10 @@ def _turned(text: str, topic: str) -> Iterator[str]:
 def turning_words(topic: str) -> frozenset[str]:
     """The terms that turn yes and no round: not, without, immune."""
     return frozenset(map(lexicon(topic).stem, lexicon(topic).turning))
+
+
+@cache
+def _bounding(topic: str) -> re.Pattern[str]:
+    """Finds the words that make a number a bound; # is the number."""
+    ways = (r"\W+".join(_NUMBER if word == "#" else rf"{word}\b" for word in way.split("_")) for way in lexicon(topic).bounding)
+    return re.compile(rf"\b(?:{'|'.join(ways)})", re.IGNORECASE)

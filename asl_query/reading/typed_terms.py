@@ -84,6 +84,7 @@ class RulesLexicon:
         self._tables = tuple(tables)
         self.noise, self.light = self._words("noise"), self._words("light")
         self.scenery, self.turning = self._words("scenery"), self._words("turning")
+        self.bounding = self._words("bounding")
         self._forms = {word: form for table in self._tables for word, form in table.get("forms", {}).items()}
         terms = self._merged("terms")
         self.ways = {way: term for term, ways in terms.items() for way in (term, *_listed(ways))}
