@@ -102,7 +102,8 @@ def test_what_no_such_unit_is_is_told_by_its_rule(state: str, fact: str) -> None
 @pytest.mark.parametrize(("act", "fact"), [(act, fact) for act, facts in BARRED.items() for fact in facts])
 def test_who_may_not_do_what_is_presumed_is_no_such_case(act: str, fact: str) -> None:
     index()
-    tried = [row for row in lines() if row.presumes.get("act") == act]
+    # What is too heavy to Climb with (B11.41) bars that as well.
+    tried = [row for row in lines() if row.presumes.get("act") == act and row.presumes.get("portage_pp") not in (4, 5)]
     assert tried
     for row in tried:
         found = answered(said_of(row, fact))

@@ -10,8 +10,11 @@ TOLD = {
     "can a lit GMSL become off in its own RPh?": "By the own MPh: it has made no Reliability DR, and its Lane has ended",
     "can a squad with a LMG at 8N9 reach 8N8 by turn 2 in a Slow current?": "It keeps what it carries",
     "can an AMSL at 44A5 in Bypass light 44GG5?": "W10.41: Its vehicle is in Bypass.",
+    "may a squad fire at range 8 with a Normal Range of 6?": "Readings taken: A7.22: Text not seen:",
+    "may a captured SL be switched on?": "Readings taken: W10.3: that row lets a captured SL be used",
 }
-UNTOLD = {"can an AMSL at 44A5 light 44GG5?": "W10.41", "can a squad at 8N9 reach 8N8 by turn 2 in a Slow current?": "It keeps"}
+UNTOLD = {"can an AMSL at 44A5 light 44GG5?": "W10.41", "can a squad at 8N9 reach 8N8 by turn 2 in a Slow current?": "It keeps",
+          "may a pinned squad Climb?": "Readings taken"}  # fmt: skip
 
 
 def _text(question: str, capsys: pytest.CaptureFixture[str]) -> str:

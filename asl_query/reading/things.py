@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from asl_query.reading.catalogue import SORTS, VALUES, pieces, states
+from asl_query.reading.catalogue import SORTS, VALUES, conditions, pieces, states
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, STATES_OF_SW, WHO_DOES, WORD, Use, acts_of, use_of
 from asl_query.reading.typed_terms import TypedTerm
 from asl_query.terms.classic import SwKind
@@ -22,8 +22,12 @@ _ENEMY = re.compile(r"\b(?:enemy|enemies)\b(?!['’]?s? (?:Player )?turn| \w*Ph\
 _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
-_COUNTED = _PIECES_COUNTED | {"friendly", "hex", "MF", "PP", "level", "turn"}
 _SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
+_COUNTED = _PIECES_COUNTED | _SW | {"friendly", "hex", "MF", "PP", "level", "turn"}
+_IS_FIRED = re.compile(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
+_IS_HAD = re.compile(
+    r"(?:carr(?:y|ies|ied|ying)|portag\w+|with|has|have|having|possess\w*)\b(?: (?!fir|shoot)[\w-]+){0,3} $", re.IGNORECASE
+)
 
 
 class NamedThings(NamedTuple):
@@ -31,8 +35,9 @@ class NamedThings(NamedTuple):
 
     names: frozenset[str]  # all its terms
     said: frozenset[str]  # the same, with those of the sentences around it
-    often: Mapping[str, int]  # how often each act and SW is said
+    often: Mapping[str, int]  # how often each act, SW and condition is said
     counted: frozenset[tuple[str, str]]  # numbers, and what is counted
+    used: frozenset[tuple[str, str]]  # SW, and whether they are fired or had
     owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
     asked_of: frozenset[str]  # the states about which it is asked whether a piece is in them
     sorts: frozenset[str]  # of the pieces that are named
@@ -50,8 +55,9 @@ class NamedThings(NamedTuple):
         return cls(
             frozenset(term.name for term in terms),
             frozenset(_said(text, terms)),
-            Counter(term.name for term in terms if term.name in acts_of(topic) | _SW),
+            Counter(term.name for term in terms if term.name in acts_of(topic) | _SW | conditions(topic)),
             frozenset(_counted(text, terms)),
+            frozenset(_used(text, terms)),
             frozenset(_owned(text, terms, topic)),
             frozenset(_asked_of(text, terms, topic)),
             sorts_of(term.name for term in terms),
@@ -77,6 +83,7 @@ class NamedThings(NamedTuple):
         return (
             all(self.often[name] <= often for name, often in reading.often.items() if name in self.often)
             and _are_same(self.counted, reading.counted)
+            and _are_same(self.used, reading.used)
             and all(one in reading.counted for one in self.counted if one[1] in _PIECES_COUNTED)
             and all(self._is_owned_so(name, thing) for name, thing in reading.owned)
             and self.asked_of.isdisjoint(name for name, _ in reading.owned)
@@ -151,6 +158,17 @@ def _counted(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]
         thing = next(things, "")
         if thing:
             yield term.name, thing
+
+
+def _used(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]:
+    """Each SW with what is done with it, where the verb stands near in front of it: it is fired, or had."""
+    for term in terms:
+        if term.name in _SW:
+            before = text[: term.start]
+            if _IS_FIRED.search(before):
+                yield term.name, "fired"
+            elif _IS_HAD.search(before):
+                yield term.name, "had"
 
 
 def _owned(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from asl_query.explain.answer_text import AnswerText, HexLine, TextTable
 from asl_query.explain.answered_post import AnsweredPost
+from asl_query.explain.readings_taken import readings_taken
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 from asl_query.terms.answers import READ_AS, Answer
 
@@ -146,7 +147,10 @@ def notes_of(answer: Answer) -> list[tuple[str, list[str]]]:
     """What was assumed, what is not modelled, and that the answer was re-checked."""
     checked = "replayed and re-checked without the solver" if answer.checked.get("replayed") else ""
     taken = [note for note in answer.assumed if not note.startswith(_OF_READING)]
-    notes = [("Assumed", taken), ("Not modelled", answer.not_modelled), ("Checked", [checked] if checked else [])]
+    notes = [
+        ("Assumed", taken), ("Readings taken", readings_taken(answer)), ("Not modelled", answer.not_modelled),
+        ("Checked", [checked] if checked else []),
+    ]  # fmt: skip
     return [(heading, list(items)) for heading, items in notes if items]
 
 

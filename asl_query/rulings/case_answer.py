@@ -13,7 +13,7 @@ from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.by_rule import answer_by_rule, deciding_in, said_by
 from asl_query.rulings.case_words import called, depends_on, in_times, in_words, not_let
-from asl_query.rulings.presumed import NeverTogether, apart_ever, apart_in
+from asl_query.rulings.presumed import NeverTogether, apart_ever, apart_in, with_usual_kind
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.rules_shown import besides, exceptions_in, shown_condition
@@ -29,6 +29,7 @@ _WHAT_IT_IS = (
 )  # fmt: skip
 _OF_A_LOAD = frozenset(("sw", "load", "pp", "portage_pp", "counter_pp", "laden"))  # what says that something is carried
 _ARE_TOO = {"swimming": ("rafting",)}  # who is asked about in a table for others: a rafter is a swimmer (E6.41)
+_MAY = ("may ", "can ", "(can|may) ", "(may|can) ")
 _TAKEN_ANYWAY = ("broken", False)  # said or not
 
 
@@ -286,8 +287,8 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
         return None, read
     machine = asked.world.machine
     said = _agreeing(_as_variables(asked, question, row.presumes))
-    apart = apart_ever(asked.world, said) if question.ruleset == "asl" else None
-    if apart is not None and not _is_asked_about(apart, terms, board, question, row):
+    apart = _apart_unasked(asked, terms, board, question, row, said) if question.ruleset == "asl" else None
+    if apart is not None:
         return _never_both(machine, apart, row), set()
     done = _act_case(terms, question, row, row.presumes) if "act" in row.presumes else None
     if done is None:
@@ -328,7 +329,7 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
     both = " and ".join(in_words(machine, name, value) for name, value in never.items())
     stated = {name: frozenset({value}) for name, value in never.items()}
     rules = tuple(shown_condition(need, stated, {}) for need in apart.rules)
-    if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
+    if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(_MAY):
         numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)
         raise QuestionError(f"No piece is ever {both} ({', '.join(numbers)}).")
     return _no_such(row, rules, f"is never {both}{' when that may be done' if apart.is_of_act else ''}")
@@ -341,12 +342,26 @@ def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
     return apart_in(act.asked.world, act.act, act.found, act.said)
 
 
-def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:
-    """Whether what keeps these states apart is the rule of the line, and is asked with one of them."""
+def _apart_unasked(
+    asked: ActsAsked, terms: Terms, board: Board, question: Ruling, row: Row, said: PartialState
+) -> NeverTogether | None:
+    """What of that which is stated never holds, but for that about which the question is: whether who is wounded is eliminated.
+    What befalls a squad befalls no Cavalry; what it may do its own rule says."""
+    if said.keys() & asked.world.kinds and not row.phrase.startswith(_MAY):
+        said = with_usual_kind(asked.world, said)
+    apart = apart_ever(asked.world, said)
+    while apart is not None and (about := _asked_about(apart, terms, board, question, row)):
+        said = {name: values for name, values in said.items() if name not in about}
+        apart = apart_ever(asked.world, said)
+    return apart
+
+
+def _asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> set[str]:
+    """Those of the states that are kept apart with which the rule of the line is asked, if it is what keeps them apart."""
     if row.rule not in {need.rule for need in apart.rules}:
-        return False
+        return set()
     _, read = answer_by_rule(terms, board, question, row)
-    return not read.isdisjoint(apart.names)
+    return read.intersection(apart.names)
 
 
 def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:

@@ -56,7 +56,7 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
     machine = world.machine
     if not decided.is_no or decided.unseen:
         return apart_where_let(world, act, said)
-    stated = _with_usual_kind(world, said)
+    stated = with_usual_kind(world, said)
     if decided.over or any(need in world.standing for need in decided.rules):
         return None
     try:
@@ -67,7 +67,7 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
 
 def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverTogether | None:
     """The same of an act that nothing else forbids; text that was not seen may open another way."""
-    machine, stated = world.machine, _with_usual_kind(world, said)
+    machine, stated = world.machine, with_usual_kind(world, said)
     beside = (*world.beside, *world.in_its_turn)
     ways = (*world.ways[act], *(text.needs for text in world.unseen(act) if text.gives))
     return _first(
@@ -104,7 +104,7 @@ def _first(looks: Iterable[Callable[[], NeverTogether | None]]) -> NeverTogether
     return None
 
 
-def _with_usual_kind(world: ActWorld, said: PartialState) -> PartialState:
+def with_usual_kind(world: ActWorld, said: PartialState) -> PartialState:
     """What is said, of a piece of the usual kind where that is not said."""
     kinds = {name: frozenset({world.usual[name]}) for name in world.machine.variables if name in world.kinds & world.usual.keys()}
     return {**kinds, **said}

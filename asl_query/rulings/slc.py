@@ -38,6 +38,7 @@ from asl_query.rules.slc.slc4_3_stacking import may_be_stacked, may_meet_in_cc, 
 from asl_query.rules.slc.slc4_4_advance import (
     ipc_of,
     may_advance,
+    may_advance_with,
     most_advance_half_pp,
     most_of_two_smc_half_pp,
     two_smc_may_advance_with,
@@ -76,9 +77,9 @@ def _by_smc(given: GivenInputs) -> bool:
 
 
 def _weight(given: GivenInputs) -> int:
-    """Half PP of the SW that the question names, for who carries it; none where it names none."""
+    """Half PP of the SW or the dismantled mortar that the question names, for who carries it; none where it names none."""
     if "sw" not in given:
-        return 0
+        return dismantled_half_pp(0, _large(given)) if "caliber" in given and given.flag("dismantled") else 0
     one = chart_half_pp(_sw(given), _by_smc(given))
     return given.number("weapons") * (dismantled_half_pp(one, False) if given.flag("dismantled") else one)
 
@@ -227,11 +228,15 @@ def _is_of_note_a(sw: SwKind) -> bool:
 
 def _in_its_case(question: Ruling, row: Row) -> Row:
     """The limit on stacking does not hold as units move (SLC4.3.3), and holds for each side in Close Combat (SLC4.3.2); note A
-    (SLC4.2.6) is of the Movement Phase and of what one SMC does not carry alone."""
+    (SLC4.2.6) is of the Movement Phase and of what one SMC does not carry alone; what is carried in the APh is advanced with
+    (SLC4.4.2)."""
     given = {**row.inputs, **dict(question.given)}
     phase, own_turn = given.get("phase"), given.get("own_turn", True)
     if row.rule == key_of(within_limit) and phase == PlayerTurnPhase.MPH.value and own_turn:
         return row._replace(rule=key_of(may_be_stacked), inputs={**row.inputs, "phase": phase, "own_turn": own_turn})
+    is_carried = given.get("act") == ClassicAct.CARRY.value and row.rule != key_of(smc_may_carry_alone)
+    if is_carried and phase == PlayerTurnPhase.APH.value and ("caliber" not in given or given.get("dismantled")):
+        return row._replace(rule=key_of(may_advance_with), beyond="", inputs={**row.inputs, "act": ClassicAct.ADVANCE.value})
     if row.rule == key_of(within_limit) and given.get("in_melee"):
         return row._replace(rule=key_of(may_meet_in_cc), inputs={**row.inputs, "in_melee": True})
     if row.rule != key_of(two_smc_may_carry) or not given.get("both_smc") or "sw" not in given:
@@ -250,7 +255,7 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
 
 
 def _acts_of(question: Ruling) -> ActsAsked | None:
-    inputs = CLASSIC.rows[question.state, question.phrase].inputs
+    inputs = CLASSIC.row_of(question).inputs
     return acts_of_classic(question, inputs.get("act"), of_two_smc="both_smc" in inputs, is_taken_up="taken_up" in inputs)
 
 

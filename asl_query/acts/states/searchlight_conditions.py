@@ -42,6 +42,7 @@ from asl_query.rules.asl.w10_searchlights import (
 from asl_query.rules.asl.w10_sighting import may_be_used
 from asl_query.rules.asl.w10_use import (
     cancels_lane,
+    ends_without_dr,
     is_los_to_target,
     is_phase_of_owner,
     is_switched_on,
@@ -312,10 +313,16 @@ def is_let_be_repaired(on_ct_afv: bool, ce: bool, lamp: Lamp, when: PlayerTurnPh
 
 
 @condition
-def is_let_move_on(fired: bool, made_sighting_tc: bool, lamp: Lamp) -> bool:
+def is_let_move_on(fired: bool, made_sighting_tc: bool) -> bool:
     """The Fire counter of its own MPh is that of its PFPh, whoever or whatever moves it; an attempt in that MPh, which the Player
-    Turn of the first light allows, counts as fire too. Of what is lit then the Lane was kept, or is new: it has fired."""
-    return not is_move_barred_by_fire(fired or made_sighting_tc or lamp is Lamp.ON)
+    Turn of the first light allows, counts as fire too."""
+    return not is_move_barred_by_fire(fired or made_sighting_tc)
+
+
+@condition
+def has_fired_if_lit(lamp: Lamp, fired: bool, made_sighting_tc: bool) -> bool:
+    """A Lane that lies in the own MPh was kept or made as the PFPh started, with its counter, or in that MPh by a Sighting TC."""
+    return lamp is not Lamp.ON or fired or made_sighting_tc or not ends_without_dr(False)
 
 
 @plain("that is done with a crew")

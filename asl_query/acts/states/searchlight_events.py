@@ -15,6 +15,7 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_good_order_crew,
     has_a_ready_crew,
     has_an_attempt_left,
+    has_fired_if_lit,
     has_not_fired_yet,
     is_at_a_halt,
     is_at_hand,
@@ -150,8 +151,10 @@ _REPAIRED: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
     (" in tow", (is_own_rph, is_in_tow), "whether a GMSL in tow, as a trailer (C10.41), may be repaired was not seen"),
 )
 _BY_ITS_CREW = has_a_crew_free_to_move_it.asked_of(False, True)
-_HOOKED_UP = (is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up, is_let_move_on)
-_PUSHED = (is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_pushed, is_let_move_on)
+_HOOKED_UP = (
+    is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up, has_fired_if_lit, is_let_move_on,
+)  # fmt: skip
+_PUSHED = (is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_pushed, has_fired_if_lit, is_let_move_on)
 _SNIPED_NEEDS: tuple[tuple[Condition, ...], ...] = ((), (has_a_ready_crew,))
 _SNIPED: tuple[Mapping[str, Effect], ...] = ({"lamp": lamp_after_sniper}, {"crew": Crew.PINNED})
 
