@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from asl_query.reading.deeds import NEAR, WORD, Deeds
+from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, WORD, Deeds, Use
 from asl_query.reading.things import NamedThings, thing_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 
@@ -87,7 +87,14 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
         text.deeds.are_of(reading.deeds, told)
         and text.things.are_of(reading.things)
         and text.sides.are_of(reading.sides, text.things.names, reading.things.names)
+        and _acts_as_states(reading) <= text.things.said
     )
+
+
+def _acts_as_states(reading: Sense) -> frozenset[str]:
+    """The acts that a reading says as states of a piece, and does not ask about: a Climbing squad."""
+    uses = reading.deeds.uses
+    return frozenset(name for name in ACTS_AS_STATES & reading.things.names if uses.get(name) != frozenset({Use.ASKED}))
 
 
 def asks_otherwise(text: str, reading: str) -> bool:

@@ -135,6 +135,8 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
         return None  # a dismantled HMG
     if before and _PASSIVE.fullmatch(before[-1]) and (is_past or verb.endswith("ing")):
         return None
+    if is_past and _is_of_a_passive(before):
+        return None  # is its Lane cancelled
     if is_past:
         return Use.TOLD_BEFORE
     if verb.endswith("ing"):
@@ -144,6 +146,12 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     if before and _NOT_OF_A_VERB.fullmatch(before[-1]):
         return None
     return _use_in_clause(before, verb)
+
+
+def _is_of_a_passive(before: list[str]) -> bool:
+    """Whether a question of what is done to something begins in front of a verb, and no clause stands between."""
+    is_asked = bool(before) and (_PASSIVE.fullmatch(before[0]) is not None or before[0] in ("has", "have"))
+    return is_asked and not any(WHO_DOES.fullmatch(word) or word in ",.;:" for word in before[1:])
 
 
 def _use_of_gerund(before: list[str], text: str) -> Use | None:

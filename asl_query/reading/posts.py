@@ -210,7 +210,7 @@ class _PostReader:
 
     def _spelled(self, term: TypedTerm) -> TypedTerm:
         """A term, put right where nothing here knows it but one is near: sqaud is squad."""
-        if not self._is_unknown(term) or len(term.name) < LEAST_LETTERS or term.name in self.words.everyday:
+        if not self._is_unknown(term) or len(term.name) < LEAST_LETTERS or term.name in self.words.never_misspelled:
             return term
         words = _spellings(self.topic)
         known = [word for word in words if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]

@@ -42,6 +42,8 @@ class NamedThings(NamedTuple):
     asked_of: frozenset[str]  # the states about which it is asked whether a piece is in them
     sorts: frozenset[str]  # of the pieces that are named
     pieces: int  # how many are named
+    units: int  # how many of them are named as units, of whatever kind
+    places: int  # how many are named
     beside: frozenset[str]  # those of them that are told of as with another
     values: frozenset[str]  # what is named that is counted: a DRM, MF
     grounds: frozenset[str]  # the terrain that a Location, an enemy or a Sniper is in
@@ -62,6 +64,8 @@ class NamedThings(NamedTuple):
             frozenset(_asked_of(text, terms, topic)),
             sorts_of(term.name for term in terms),
             sum(_is_a_piece(term.name, topic) for term in terms),
+            sum(term.name == "unit" for term in terms),
+            sum(term.is_place for term in terms),
             frozenset(_beside(text, terms, topic)),
             frozenset(term.name for term in terms if term.name in VALUES),
             frozenset(_grounds(text, terms)),
@@ -88,7 +92,7 @@ class NamedThings(NamedTuple):
             and all(self._is_owned_so(name, thing) for name, thing in reading.owned)
             and self.asked_of.isdisjoint(name for name, _ in reading.owned)
             and (reading.sorts <= self.sorts or self.sorts <= reading.sorts)
-            and self.pieces <= max(reading.pieces, 1)
+            and self.pieces - min(self.units, reading.places) <= max(reading.pieces, 1)
             and self.beside <= reading.beside
             and not (self.values and reading.values and self.values.isdisjoint(reading.values))
             and self.grounds & reading.names <= reading.grounds
@@ -96,7 +100,6 @@ class NamedThings(NamedTuple):
             and self.sides <= reading.sides
             and (self.has_enemy or not reading.has_enemy)
             and self.enemy_phases <= reading.enemy_phases
-            and ACTS_AS_STATES & reading.names <= self.said
         )
 
     def _is_owned_so(self, name: str, thing: str) -> bool:

@@ -106,6 +106,11 @@ class RulesLexicon:
         return frozenset(map(self.stem, self._words("everyday")))
 
     @cached_property
+    def never_misspelled(self) -> frozenset[str]:
+        """The stems of words that are none of a term: those of everyday English, and those that turn yes and no round."""
+        return self.everyday.union(map(self.stem, self._words("turning") | self._words("english")))
+
+    @cached_property
     def implied(self) -> Mapping[str, frozenset[str]]:
         """What need not be said again of a question that has a term: the cliff of Climbing."""
         return {
