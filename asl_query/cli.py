@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
     parser.add_argument("--version", action="version", version=f"asl-query {__version__}")
     parser.set_defaults(run=_converse)
-    commands = parser.add_subparsers(metavar="COMMAND")
+    commands = parser.add_subparsers(metavar="COMMAND", help="without one: a conversation")
 
     ask = commands.add_parser("ask", help="answer one question; without one, explain the forms of questions")
     ask.add_argument("question", nargs="?", metavar="QUESTION")

@@ -25,7 +25,9 @@ _QUIT = re.compile(r"quit|exit|bye|q", re.IGNORECASE)
 _HELP = re.compile(r"help(?: me)?|\?", re.IGNORECASE)
 _FORMS = re.compile(r"forms|what can (?:i|you be) ask(?:ed)?", re.IGNORECASE)
 _UNDO = re.compile(r"undo(?: that| it)?|take (?:that|it) back", re.IGNORECASE)
-_SHOW = re.compile(r"show(?: me)?(?: (?:it|that|the picture|a picture|this))?|draw(?: (?:it|that))?|picture", re.IGNORECASE)
+_SHOW = re.compile(
+    r"(?:show|draw)(?: me)?(?: (?:it|that|this|(?:(?:a|the) )?(?:picture|map|board|drawing)))?|(?:the )?picture", re.IGNORECASE
+)
 _KNOWN = re.compile(r"what do you know|what(?: i|')s (?:known|in use|the situation)|state|status|use", re.IGNORECASE)
 _USE = re.compile(r"use (?:board |the board |the situation |situation )?(?P<what>\S.*)", re.IGNORECASE)
 
@@ -40,9 +42,9 @@ class Reply(NamedTuple):
 
 def reply(session: Session, line: str) -> Reply:
     """What is said to a line; an error of the package is said too."""
-    said = " ".join(line.split()).rstrip(" .!")
+    said = re.sub(r"(?i),? please$", "", " ".join(line.split()).rstrip(" .!?")) or line.strip()
     try:
-        return _commanded(session, said.rstrip("?").rstrip() or said) or _answered(session, line)
+        return _commanded(session, said) or _answered(session, line)
     except AslQueryError as error:
         return Reply(_told_error(error), is_error=True)
 

@@ -14,6 +14,7 @@ from asl_query.conversation.session import Session
 from asl_query.errors import AslQueryError
 
 MOST_OFFERED = 60
+_TOPICS = ("climbing", "water", "searchlights", "classic")
 _WORD = re.compile(r"[\w-]+$")
 _HEX = re.compile(r"(?P<board>\d{0,3})[A-Za-z]{1,2}\d{0,2}")
 
@@ -69,8 +70,9 @@ def hexes_of(session: Session, board: str) -> tuple[str, ...]:
 
 @cache
 def terms() -> tuple[str, ...]:
-    """The rulebook's terms of the lexicon."""
+    """The rulebook's terms of the lexicon, and what units are and are called."""
     from asl_query.reading.typed_terms import lexicon
+    from asl_query.reading.unit_words import KINDS, QUALITIES
 
-    found = {term for topic in ("climbing", "water", "searchlights", "classic") for term in lexicon(topic).terms}
-    return tuple(sorted((term.replace("_", " ") for term in found), key=str.lower))
+    found = {term.replace("_", " ") for topic in _TOPICS for term in lexicon(topic).terms} | KINDS.keys() | QUALITIES.keys()
+    return tuple(sorted((term for term in found if term[0].isalpha()), key=str.lower))

@@ -32,11 +32,12 @@ def _one_of(words: Sequence[str]) -> str:
     return "(?:" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + ")"
 
 
-_COUNT = r"(?:\d|two|three|four|five|six|seven|eight|nine|ten)"
+_COUNT = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HEX = r"\d{0,3}[A-Z]{1,2}\d{1,2}"
 _STRENGTH = r"(?:\d+-\d+(?:-\d+)? )?"
 _SLOTS = {
     "n": r"\d{1,2}",
+    "count": _COUNT,
     "phase": _one_of([phase.value for phase in PlayerTurnPhase]),
     "whose": r"(?:the|its|his|her|their|an?|my|your)(?: (?:enemy|friendly|own|opponent's))?",
     "month": "january|february|march|april|may|june|july|august|september|october|november|december",
@@ -96,6 +97,7 @@ class FollowUpWords:
             "new_unit": rf"(?:(?:(?:an?|one) )?(?:{unit}))",
             "name": rf"{_one_of(names)}(?![\w-])" if names else "(?!)",
         }
+        self.asks_anywhere = self.pattern(rf"\b{table['asks_anywhere']}")
         self.opens, self.asks = self.pattern(f"(?:{table['opens']})(?![\\w-])[ ,:]*"), self.pattern(rf"{table['asks']}\b")
         self.idle, self.no = self._words(table["idle"]), self._words(table["not"])
         self.beside, self.instead = self._words(table["beside"]), self._words(table["instead"])
@@ -168,7 +170,7 @@ def read_follow_up(text: str, last: str, read_last: Callable[[], Question], word
         opening = words.opens.match(rest)
     scanned = _scanned(rest, asked, words)
     if scanned.unread or not scanned.parts:
-        is_own = rest == typed or words.asks.match(rest) or re.search(rf"[,:] ?{words.asks.pattern}", text, re.IGNORECASE)
+        is_own = rest == typed or words.asks.match(rest) or words.asks_anywhere.search(rest)
         if is_own:
             return None
         raise _not_all_understood(text, last, scanned)
@@ -247,7 +249,11 @@ def _meanings(scanned: Scanned, asked: str, words: FollowUpWords) -> Worded:
         ][:MOST_MEANINGS]  # fmt: skip
         if not meanings:
             raise _without_such(said, asked)
-    return meanings
+    said_of = [said.text.lower() for said in scanned.parts if not said.is_gone]
+    whole = [ways for ways in meanings if all(text in ways[0].lower() for text in said_of)]
+    if not whole:
+        raise QuestionError(f"It says two things of one: {', '.join(said_of)}. Ask of one of them at a time.")
+    return whole
 
 
 def _without_such(said: SaidPart, asked: str) -> QuestionError:
@@ -297,7 +303,7 @@ def _added(said: SaidPart, question: str, scanned: Scanned) -> Iterator[tuple[st
 def _tidy(question: str) -> str:
     """One blank between words, and `an` where it belongs."""
     plain = " ".join(question.split())
-    return re.sub(r"\b(a|an)(?= (\w))", lambda m: "an" if m[2].lower() in "aeio8" else "a", plain)
+    return re.sub(r"\ban?(?= (?P<vowel>[aeio8]|un(?!it))?)", lambda a: "an" if a["vowel"] else "a", plain, flags=re.IGNORECASE)
 
 
 def _chosen(text: str, last: str, read_last: Callable[[], Question], meanings: Worded, read: Read) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
 from asl_query.explain.names import with_article
 from asl_query.facts.situation_file import Situation
 from asl_query.in_use import InUse
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Waters
 from asl_query.terms.units import Unit
+from asl_query.terms.water import Current
 
 _STATES = {"broken": "broken", "wounded": "wounded", "cx": "CX", "commando": "Commando", "inexperienced": "inexperienced"}
 
@@ -18,6 +20,8 @@ _STATES = {"broken": "broken", "wounded": "wounded", "cx": "CX", "commando": "Co
 def known_of(using: InUse, situation: Situation) -> Iterator[str]:
     """The board or situation in use and what stands in it, a line for each thing."""
     yield f"In use: {using}." if any(using) else "In use: no board and no situation; name the board in front of a hex."
+    if situation.board is not None:
+        yield f"Its facts are those of board {situation.board.board}."
     if situation.map:
         yield f"Boards: {' / '.join(' '.join(name for name, _ in row) for row in situation.map)}."
     for name, (unit, at) in situation.units.items():
@@ -34,6 +38,7 @@ def known_of(using: InUse, situation: Situation) -> Iterator[str]:
         "SMOKE": ", ".join(
             [*(f"+{drm} in {hex_.name}" for hex_, drm in situation.smoke), *map(_unknown, situation.unknown_smoke)]
         ),
+        "Water": ", ".join(_water(situation.waters)),
         "Month": situation.month,
         "NVR": "" if situation.nvr is None else f"{situation.nvr} hexes",
         "Mist": f"+{situation.mist}" if situation.mist else "",
@@ -49,6 +54,15 @@ def _described(unit: Unit) -> str:
 
 def _at(place: Location) -> str:
     return place.name if place.depth is Depth.IN else f"at {place.name}"
+
+
+def _water(waters: Waters) -> Iterator[str]:
+    """What is said of the water, by the names of its facts."""
+    for one in fields(waters):
+        value = getattr(waters, one.name)
+        if value not in (None, False):
+            said = value.name if isinstance(value, Hex) else value.value if isinstance(value, Current) else value
+            yield one.name.replace("_", " ") + ("" if value is True else f" {said}")
 
 
 def _unknown(hex_: Hex) -> str:

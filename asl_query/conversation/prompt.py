@@ -36,8 +36,11 @@ def converse_on_terminal(session: Session, greeting: str, keys: Input | None = N
         try:
             said = reply(session, line)
         except KeyboardInterrupt:
-            _say("Interrupted; all stands as before.\n")
+            _say("\nInterrupted; all stands as before.\n")
             continue
+        finally:
+            if session.on_progress is not None:
+                session.on_progress("")  # how far it had come stands no longer in the line
         if said.is_last:
             return 0
         _say(f"{said.text}\n")
