@@ -20,7 +20,8 @@ from asl_query.cli import main
 from asl_query.conversation import prompt
 from asl_query.conversation.commands import COMMANDS, reply
 from asl_query.conversation.completion import ConversationCompleter
-from asl_query.conversation.follow_ups import follow_up_words, is_fact, read_follow_up
+from asl_query.conversation.follow_up_words import follow_up_words
+from asl_query.conversation.follow_ups import is_fact, read_follow_up
 from asl_query.conversation.session import MOST_CHARACTERS, MOST_TOLD, Told
 from asl_query.errors import AskBackError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost
@@ -28,6 +29,7 @@ from asl_query.explain.answered_post import AnsweredPost
 REACH = "can a squad at 15T5 reach 15S5 by turn 5?"
 SEES = "can 24C6 see INTO 24E7?"
 CLIMB = "may a CX squad Climb?"
+TWO = "can a squad and a leader at 15T5 reach 15S5 by turn 1?"
 # The last question, what is typed then, and the question that it means.
 MEANT = [
     (REACH, "and by turn 1?", "can a squad at 15T5 reach 15S5 by turn 1?"),
@@ -52,9 +54,29 @@ MEANT = [
         "and if the leader is wounded?",
         "can a squad and a wounded leader at 15T5 reach 15S5 by turn 1?",
     ),
+    (
+        TWO,
+        "what if the squad is inexperienced and the leader is CX?",
+        TWO.replace("a squad", "an inexperienced squad").replace("a leader", "a CX leader"),
+    ),
+    (TWO, "and if the leader has a LMG?", TWO.replace("a leader", "a leader carrying LMG")),
+    (
+        "can a CX squad with HMG and a leader at 15T5 reach 15S5 by turn 1?",
+        "and if the leader is CX too?",
+        "can a CX squad with HMG and a CX leader at 15T5 reach 15S5 by turn 1?",
+    ),
+    (
+        "can a CX squad and a CX leader at 15T5 reach 15S5 by turn 1?",
+        "and if the leader is not CX?",
+        "can a CX squad and a leader at 15T5 reach 15S5 by turn 1?",
+    ),
     (SEES, "from 24C7?", "can 24C7 see INTO 24E7?"),
     (SEES, "in January", "can 24C6 see INTO 24E7 in January?"),
     (SEES, "with +2 smoke in 24D6", "can 24C6 see INTO 24E7 with +2 smoke in 24D6?"),
+    (SEES, "the other way round?", "can IN 24E7 see 24C6?"),
+    ("can 24C6 see 24G4?", "without the woods in 24F4", "can 24C6 see 24G4 without the woods in 24F4?"),
+    ("what is the level of 24E7?", "and of 24D9?", "what is the level of 24D9?"),
+    ("can a 4-6-7 squad at 15T5 reach 15S5 by turn 3?", "and a 6-6-6?", "can a 6-6-6 squad at 15T5 reach 15S5 by turn 3?"),
     (SEES, "who else can see it?", "which hexes can see INTO 24E7?"),
     ("can 24C6 see 24G4 in rain and heavy winds?", "what if it does not rain?", "can 24C6 see 24G4 in heavy winds?"),
     ("can 24C6 see 24G4 with +2 smoke in 24D6?", "without the smoke", "can 24C6 see 24G4?"),
@@ -64,6 +86,8 @@ MEANT = [
     (CLIMB, "also pinned", "may a CX pinned squad Climb?"),
     (CLIMB, "broken instead", "may a broken squad Climb?"),
     ("can a unit ever be Climbing and pinned?", "and also broken?", "can a unit ever be Climbing, pinned and broken?"),
+    ("can a unit ever be Climbing and pinned?", "and not pinned?", "can a unit ever be Climbing and not pinned?"),
+    ("can a unit ever be Climbing and pinned?", "what if not CX", "can a unit ever be Climbing, pinned and not CX?"),
     ("where can a GMSL be emplaced on board 44?", "and on board 24?", "where can a GMSL be emplaced on board 24?"),
 ]
 
@@ -94,6 +118,7 @@ def test_a_word_that_is_not_understood_is_never_passed_over(last: str, text: str
 
 
 CHOICES = {
+    (TWO, "and if it is CX?"): (TWO.replace("a squad", "a CX squad"), TWO.replace("a leader", "a CX leader")),
     (SEES, "and 24C8?"): ("can 24C8 see INTO 24E7?", "can 24C6 see 24C8?"),
     (CLIMB, "what if it is pinned?"): ("may a pinned squad Climb?", "may a CX pinned squad Climb?"),
 }
@@ -112,6 +137,7 @@ REFUSED = {
     (REACH, "and by turn 5?"): "changes nothing",
     (REACH, "without the leader?"): '"leader" does not stand in it',
     (REACH, "what if it's raining and snowing?"): "two things of one",
+    (TWO, "without the leader and if the leader has a LMG"): "says nothing of a load",
     (CLIMB, "and from 15U5?"): "says nothing of where it starts",
     (CLIMB, "what about it?"): "says nothing that changes it",
     (REACH, "and rain, CX, LMG, turn 3, 15U5, pinned, Crest"): "",
@@ -192,7 +218,7 @@ def test_facts_are_said_of_the_questions_that_they_concern_and_never_lost() -> N
     assert "Not used: I have a CX squad in 24C6." in reply(session, "can 24C6 see 24G4?").text
     with pytest.raises(QuestionError, match="not together with what was told: I have a CX squad in 24C6"):
         session.ask("can a squad at 15U5 reach 15S5 by turn 5?")
-    session = Session()
+    session.forget()
     session.ask("it is raining")
     assert read(_asked(session, SEES)) == read("can 24C6 see INTO 24E7 in rain?")
     session.ask("it is night")
@@ -221,6 +247,28 @@ def test_the_number_of_a_choice_is_enough() -> None:
     assert _asked(session, "1") == "can 24C8 see INTO 24E7?"
     with pytest.raises(QuestionError):
         session.ask("1")  # nothing is offered any more
+
+
+def test_what_a_refused_question_lacks_may_be_said_behind_it() -> None:
+    session = Session()
+    session.ask(SEES)
+    with pytest.raises(QuestionError, match="by when"):
+        session.ask("can a squad at 15T5 reach 15S6?")
+    assert _asked(session, "by turn 2") == "can a squad at 15T5 reach 15S6 by turn 2?"
+    with pytest.raises(QuestionError, match="where they are"):
+        session.ask("can a leader reach 15S6 by turn 1?")
+    assert _asked(session, "and from 15T5") == "can a leader at 15T5 reach 15S6 by turn 1?"
+    assert _asked(session, "and by turn 2") == "can a leader at 15T5 reach 15S6 by turn 2?"
+    with pytest.raises(QuestionError, match="where they are"):
+        session.ask("can a squad reach 15S6 by turn 2?")
+    for bare in ("15T4", "and a leader is there", "gruffly from 15T5"):  # it does not say what it is, or is not understood
+        with pytest.raises(QuestionError):
+            session.ask("can a squad reach 15S6 by turn 2?")
+        assert session._completed(bare, session._unanswered, session._words()) is None
+    session.ask("it is raining")  # facts hold for it too
+    with pytest.raises(QuestionError, match="by when"):
+        session.ask("can a squad at 15T5 reach 15S6?")
+    assert _asked(session, "by turn 2") == "can a squad at 15T5 reach 15S6 by turn 2 in rain?"
 
 
 def test_what_is_in_use_holds_for_the_session_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -276,7 +324,9 @@ def test_what_is_too_much_is_refused() -> None:
 def test_every_command_of_the_help_is_one() -> None:
     session = Session()
     session.ask(SEES)
-    for command in COMMANDS:
+    session.ask("it is raining")
+    for command in ("forget", *COMMANDS):
+        session.tell("it is raining")
         assert not reply(session, command).is_error, command
     assert all(command in reply(session, "help").text for command in COMMANDS)
 

@@ -15,6 +15,7 @@ COMMANDS = {
     "why?": "the reasons of the last answer",
     "show": "draws the last answer into a file",
     "undo": "takes back the last question or fact",
+    "forget": "drops all facts that you told",
     "use 24": "a board, or the file or name of a situation, for this session; `use nothing` ends it",
     "what do you know": "the board, the situation, its units, what you told, and the last question",
     "forms": "every form of question, with examples",
@@ -25,6 +26,7 @@ _QUIT = re.compile(r"quit|exit|bye|q", re.IGNORECASE)
 _HELP = re.compile(r"help(?: me)?|\?", re.IGNORECASE)
 _FORMS = re.compile(r"forms|what can (?:i|you be) ask(?:ed)?", re.IGNORECASE)
 _UNDO = re.compile(r"undo(?: that| it)?|take (?:that|it) back", re.IGNORECASE)
+_FORGET = re.compile(r"forget(?: (?:it|that|all|everything|the facts))?", re.IGNORECASE)
 _SHOW = re.compile(
     r"(?:show|draw)(?: me)?(?: (?:it|that|this|(?:(?:a|the) )?(?:picture|map|board|drawing)))?|(?:the )?picture", re.IGNORECASE
 )
@@ -61,6 +63,8 @@ def _commanded(session: Session, said: str) -> Reply | None:
         return Reply(explained(session.ruleset or session.situation().ruleset or "asl").rstrip())
     if _UNDO.fullmatch(said):
         return Reply(str(session.undo()))
+    if _FORGET.fullmatch(said):
+        return Reply(str(session.forget()))
     if _SHOW.fullmatch(said):
         return Reply(f"Drawn: {session.show()}")
     if _KNOWN.fullmatch(said):

@@ -13,7 +13,7 @@ from asl_query.in_use import InUse, named
 from asl_query.terms.answers import Answer, FactValue, Reason
 
 if TYPE_CHECKING:
-    from asl_query.conversation.follow_ups import FollowUpWords
+    from asl_query.conversation.follow_up_words import FollowUpWords
     from asl_query.explain.answered_post import AnsweredPost
     from asl_query.facts.situation_file import Situation
     from asl_query.terms.question import Question
@@ -68,6 +68,7 @@ class Session:
         self.standing = KnownSoFar(InUse(board, str(facts or "")))
         self._before: list[tuple[str, KnownSoFar]] = []  # what was done, and how things stood before it
         self._choices: tuple[str, ...] = ()  # that were offered last
+        self._unanswered = ""  # the question that was refused last, which the next line may complete
         self._pictures: Path | None = None
         self._drawn = 0
 
@@ -79,24 +80,46 @@ class Session:
         """
         if len(text) > MOST_CHARACTERS:
             raise QuestionError(f"That has {len(text):,} characters; {MOST_CHARACTERS:,} are the most. Ask one thing at a time.")
-        choices, self._choices = self._choices, ()
         try:
-            return self._asked(text, choices)
-        except AskBackError as back:
-            self._choices = back.near
+            return self._asked(text)
+        except QuestionError as error:
+            self._unanswered = error.text
+            self._choices = error.near if isinstance(error, AskBackError) else ()
             raise
 
-    def _asked(self, text: str, choices: tuple[str, ...]) -> AnsweredPost | Told:
-        from asl_query.conversation.follow_ups import as_plain, is_fact
+    def _asked(self, text: str) -> AnsweredPost | Told:
+        from asl_query.conversation.follow_up_words import as_plain
+        from asl_query.conversation.follow_ups import is_fact
 
+        choices, self._choices = self._choices, ()
+        unanswered, self._unanswered = self._unanswered, ""
         words, said = self._words(), as_plain(text)
         if said.isdigit() and choices:
-            return self._answered(text, self._chosen(int(said), choices))
+            return self._answered(text, _chosen(int(said), choices))
         if words.why.fullmatch(said):
             return self.why()
         if is_fact(text, words):
             return self.tell(said)
+        if completed := self._completed(said, unanswered, words):
+            return self._answered(text, *self._with_told(completed, words))
         return self._answered(text, *self._whole(text, words))
+
+    def _completed(self, said: str, unanswered: str, words: FollowUpWords) -> str | None:
+        """The question that was refused last with what was typed now behind it: by turn 5; None where that is not read whole."""
+        from asl_query.conversation.follow_ups import completes
+
+        added = completes(said, unanswered, words)
+        if added is None:
+            return None
+        for joint in (" ", ", "):
+            joined = f"{unanswered.rstrip(' ?!.')}{joint}{added}?"
+            try:
+                _, unused = self._read(joined)
+            except QuestionError:
+                continue
+            if not unused:
+                return joined
+        return None
 
     def why(self) -> AnsweredPost | Told:
         """The reasons of the last answer: the smallest ones where its kind of question has them, else its rules and facts.
@@ -118,7 +141,7 @@ class Session:
     def tell(self, fact: str) -> Told:
         """Keep a fact, which is put in front of each question from now on. Raises QuestionError for too many of them."""
         if len(self.standing.told) >= MOST_TOLD:
-            raise QuestionError(f"{MOST_TOLD} facts are the most at a time; `undo` takes the last one back.")
+            raise QuestionError(f"{MOST_TOLD} facts are the most at a time; `forget` drops them.")
         stands = self.standing
         self._now(f'"{fact}"', stands._replace(told=(*stands.told, fact), fresh=stands.fresh + 1))
         return Told(f"Noted: {fact}. It is put in front of each question from now on; undo takes it back.")
@@ -128,6 +151,14 @@ class Session:
         found = named(what)
         self._now(f'"use {what}"', self.standing._replace(using=found))
         return Told(f"In use for this session: {found}." if any(found) else "Nothing is in use.")
+
+    def forget(self) -> Told:
+        """Drop all facts that were told; `undo` brings them back. Raises AslQueryError where there is none."""
+        if not self.standing.told:
+            raise AslQueryError("Nothing was told.")
+        told = "; ".join(self.standing.told)
+        self._now('"forget"', self.standing._replace(told=(), fresh=0))
+        return Told(f"Forgotten: {told}.")
 
     def undo(self) -> Told:
         """Take back the last question, fact, or `use`. Raises AslQueryError where there is none."""
@@ -172,10 +203,10 @@ class Session:
     def _whole(self, text: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
         """A text as a question that needs no other: what goes on from the last one in plain words, facts in front of it; and the
         facts that are told of others than those it is about."""
-        from asl_query.conversation.follow_ups import is_of_another, read_follow_up, with_subject
+        from asl_query.conversation.follow_ups import read_follow_up, with_subject
 
         stands = self.standing
-        asked, told = text, stands.told
+        asked = text
         if stands.plain:
             fresh = stands.told[len(stands.told) - stands.fresh :]
             followed = read_follow_up(
@@ -185,11 +216,18 @@ class Session:
                 return _behind(fresh, followed), ()
             if not fresh:
                 asked = with_subject(text, stands.plain, words) or text
+        return self._with_told(asked, words)
+
+    def _with_told(self, asked: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
+        """A question with the facts in front that it does not repeat; and those that are told of others than it is about."""
+        from asl_query.conversation.follow_ups import is_of_another
+
+        told = [fact for fact in self.standing.told if fact not in asked]
         unused = tuple(fact for fact in told if is_of_another(fact, asked, words))
-        told = tuple(fact for fact in told if fact not in unused)
-        if told:
-            self._read_behind(told, asked)
-        return _behind(told, asked), unused
+        used = tuple(fact for fact in told if fact not in unused)
+        if used:
+            self._read_behind(used, asked)
+        return _behind(used, asked), unused
 
     def _read_followed(self, told: tuple[str, ...], asked: str) -> Question:
         """The typed question that a follow-up becomes; QuestionError also where a word of it is not used."""
@@ -211,7 +249,7 @@ class Session:
         except QuestionError:
             self._read(asked)
         what = f'"{" ".join(asked.split())}" is understood, but not together with what was told: {"; ".join(told)}.'
-        raise QuestionError(f"{what} Nothing told is left out; undo takes the last of it back.")
+        raise QuestionError(f"{what} Nothing told is left out; forget drops it.")
 
     def _read(self, asked: str) -> tuple[Question, tuple[str, ...]]:
         """The typed question of a text, and the words of it that it does not use."""
@@ -237,12 +275,6 @@ class Session:
         parts = tuple(part._replace(unused=(*part.unused, *unused)) for part in found.parts)
         return replace(found, post=typed, parts=parts)
 
-    def _chosen(self, number: int, choices: tuple[str, ...]) -> str:
-        if not 1 <= number <= len(choices):
-            self._choices = choices
-            raise QuestionError(f"There are {len(choices)} to choose from: a number from 1 to {len(choices)}, or ask anew.")
-        return choices[number - 1]
-
     def _last_answer(self) -> Answer:
         if self.standing.answer is None:
             raise AslQueryError("Nothing was asked yet. Ask a question first.")
@@ -257,9 +289,16 @@ class Session:
         return self.standing.using.facts or None
 
     def _words(self) -> FollowUpWords:
-        from asl_query.conversation.follow_ups import follow_up_words
+        from asl_query.conversation.follow_up_words import follow_up_words
 
         return follow_up_words(tuple(self.situation().units))
+
+
+def _chosen(number: int, choices: tuple[str, ...]) -> str:
+    """The question of this number; where there is none they are offered once more."""
+    if not 1 <= number <= len(choices):
+        raise AskBackError(f"There are {len(choices)} to choose from: type a number from 1 to {len(choices)}.", near=choices)
+    return choices[number - 1]
 
 
 def _behind(told: tuple[str, ...], question: str) -> str:
