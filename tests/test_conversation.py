@@ -151,7 +151,14 @@ def test_what_the_last_question_cannot_take_is_refused_with_the_reason(last: str
     assert REFUSED[last, text] in str(refused.value)
 
 
-OWN = ["can 24C6 see 24G4?", "what is the level of 24E7?", "and may a squad Climb?", "I have a squad at 15T5. Can it swim?"]
+OWN = [
+    "is 44V3 lit?",
+    "does it rain?",
+    "can 24C6 see 24G4?",
+    "what is the level of 24E7?",
+    "and may a squad Climb?",
+    "I have a squad at 15T5. Can it swim?",
+]
 
 
 @pytest.mark.parametrize("text", OWN)
@@ -186,10 +193,17 @@ def test_a_session_goes_on_from_its_last_question_and_answers_as_ask_does() -> N
     assert found.answers[0].answer == "no"
     assert found.answers[0].id == ask("can a squad at 15T5 reach 15S5 by turn 1?").id
     assert _asked(session, "can it reach 15S6 by turn 3") == "can a squad at 15T5 reach 15S6 by turn 3?"
-    why = session.ask("why?")
-    assert isinstance(why, AnsweredPost)
-    assert why.answers[0].id == ask("why: can a squad at 15T5 reach 15S6 by turn 3?").id
+    reasons = ask("why: can a squad at 15T5 reach 15S6 by turn 3?")
+    for typed in ("why?", "why can't it?"):
+        why = session.ask(typed)
+        assert isinstance(why, AnsweredPost)
+        assert why.answers[0].id == reasons.id
     assert _asked(session, "and by turn 2?") == "can a squad at 15T5 reach 15S6 by turn 2?"
+
+
+def test_without_a_last_question_nothing_goes_on() -> None:
+    with pytest.raises(QuestionError, match="nothing was asked yet"):
+        Session().ask("and by turn 4?")
 
 
 def test_undo_takes_back_the_last_question_and_the_last_fact() -> None:

@@ -31,7 +31,7 @@ _SLOTS = {
     "whose": r"(?:the|its|his|her|their|an?|my|your)(?: (?:enemy|friendly|own|opponent's))?",
     "month": "january|february|march|april|may|june|july|august|september|october|november|december",
     "quality": _one_of([*QUALITIES]),
-    "kind": _one_of([*KINDS]),
+    "kind": _one_of([*KINDS, "half squad"]),
     "sw": SW_NAMED,
     "place": rf"(?<![-\w])(?:(?:IN|INTO|level \d+ of) )?{_HEX}(?![\w-])(?: Crest\b(?: along \S+)?)?",
     "places": rf"{_HEX}(?:(?:,| and|, and| or) {_HEX})*",

@@ -35,6 +35,13 @@ def is_fact(text: str, words: FollowUpWords) -> bool:
     return all(sentence.mood in (Mood.TELLS, Mood.ANY) for sentence in sentences_of(text))
 
 
+def is_bare_follow_up(text: str, words: FollowUpWords) -> bool:
+    """Whether a text begins as what goes on from another question does, and asks nothing itself."""
+    typed = as_plain(text)
+    rest = without_opening(typed, words)
+    return rest != typed and "?" not in text[:-1] and not words.asks.match(rest) and not words.asks_anywhere.search(rest)
+
+
 def is_of_another(fact: str, question: str, words: FollowUpWords) -> bool:
     """Whether a fact only tells who is there, where and how, and the question is about nobody of that sort."""
     kinds = {match["kind"].lower() for match in words.kind.finditer(fact)}
@@ -53,9 +60,10 @@ def read_follow_up(text: str, last: str, read_last: Callable[[], Question], word
     typed, asked = " ".join(as_plain(text).replace(",", " ").split()), as_plain(last)
     rest = without_opening(typed, words)
     scanned = scanned_of(rest, asked, words)
+    if words.asks.match(rest) and (not scanned.parts or scanned.parts[0].text):
+        return None  # is 44V3 lit; but how likely, who can see it
     if scanned.unread or not scanned.parts:
-        is_own = rest == typed or words.asks.match(rest) or words.asks_anywhere.search(rest)
-        if is_own:
+        if rest == typed or words.asks_anywhere.search(rest):
             return None
         raise _not_all_understood(text, last, scanned)
     meanings = _meanings(scanned, asked, words)
@@ -63,8 +71,8 @@ def read_follow_up(text: str, last: str, read_last: Callable[[], Question], word
 
 
 def completes(text: str, refused: str, words: FollowUpWords) -> str | None:
-    """What a text adds to a question that was refused: by turn 5, from 15T5. None where a word of it belongs to no part, or one
-    to a part that does not say itself what it is."""
+    """What a text adds to a question that was refused: by turn 5, from 15T5. None where a word of it belongs to no part, or to
+    one that does not say itself what it is."""
     added = without_opening(as_plain(text), words)
     if not words.asks.match(without_opening(as_plain(refused), words)):
         return None

@@ -203,10 +203,12 @@ class Session:
     def _whole(self, text: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
         """A text as a question that needs no other: what goes on from the last one in plain words, facts in front of it; and the
         facts that are told of others than those it is about."""
-        from asl_query.conversation.follow_ups import read_follow_up, with_subject
+        from asl_query.conversation.follow_ups import is_bare_follow_up, read_follow_up, with_subject
 
         stands = self.standing
         asked = text
+        if not stands.plain and is_bare_follow_up(text, words):
+            raise QuestionError("This goes on from a last question, and nothing was asked yet.", text)
         if stands.plain:
             fresh = stands.told[len(stands.told) - stands.fresh :]
             followed = read_follow_up(
