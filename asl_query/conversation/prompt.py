@@ -35,15 +35,19 @@ def converse_on_terminal(session: Session, greeting: str, keys: Input | None = N
             continue
         try:
             said = reply(session, line)
+            _forget_progress(session)
+            if said.is_last:
+                return 0
+            _say(f"{said.text}\n")
         except KeyboardInterrupt:
+            _forget_progress(session)
             _say("\nInterrupted; all stands as before.\n")
-            continue
-        finally:
-            if session.on_progress is not None:
-                session.on_progress("")  # how far it had come stands no longer in the line
-        if said.is_last:
-            return 0
-        _say(f"{said.text}\n")
+
+
+def _forget_progress(session: Session) -> None:
+    """How far an answer had come stands no longer on the line of the terminal."""
+    if session.on_progress is not None:
+        session.on_progress("")
 
 
 def _say(text: str) -> None:
