@@ -53,7 +53,8 @@ def main(argv: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
     parser.add_argument("--version", action="version", version=f"asl-query {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.set_defaults(run=_converse)
+    commands = parser.add_subparsers(metavar="COMMAND", help="without one: a conversation")
 
     ask = commands.add_parser("ask", help="answer one question; without one, explain the forms of questions")
     ask.add_argument("question", nargs="?", metavar="QUESTION")
@@ -154,23 +155,29 @@ def _cost(text: str) -> tuple[str, str]:
 
 
 def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value < 1e6:
-        raise argparse.ArgumentTypeError(f"{text} is no number of seconds")
-    return value
+    return _number(text, 1e6, "number of seconds")
 
 
 def _pixels(text: str) -> float:
+    return _number(text, 20, "number of pixels from 0 to 20")
+
+
+def _number(text: str, most: float, what: str) -> float:
     try:
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 <= value <= 20:
-        raise argparse.ArgumentTypeError(f"{text} is no number of pixels from 0 to 20")
+    if not 0 <= value <= most:
+        raise argparse.ArgumentTypeError(f"{text} is no {what}")
     return value
+
+
+def _converse(*_: object) -> int:
+    """Without a command a conversation; where nothing can be typed, what the commands are."""
+    from asl_query.conversation.start import converse
+
+    code = converse(_report_progress if sys.stderr.isatty() else None)
+    return _parser().error("the following arguments are required: COMMAND") if code is None else code
 
 
 def _ask(arguments: argparse.Namespace, began: float) -> int:

@@ -47,10 +47,10 @@ def found_by_name(facts: str | None) -> str | None:
     return str(found) if found is not None else facts
 
 
-def use(what: str) -> InUse:
-    """Put a board or the file of a situation in use from now on; `nothing` ends that.
+def named(what: str) -> InUse:
+    """The board of this name, or the situation of this file or name; `nothing` is neither.
 
-    Raises AslQueryError where there is no such board or file, or where it cannot be kept; FactsError for a file that is wrong.
+    Raises AslQueryError where there is no such board or file, FactsError for a file that is wrong.
     """
     from asl_query.facts.library import known_boards, shipped_situation
     from asl_query.facts.situation_file import read_facts
@@ -64,6 +64,15 @@ def use(what: str) -> InUse:
     elif what != "nothing":
         boards = ", ".join(known_boards())
         raise AslQueryError(f'There is no board and no file "{what[:80]}". Boards known: {boards}; a situation is a TOML file.')
+    return found
+
+
+def use(what: str) -> InUse:
+    """Put a board or the file of a situation in use from now on; `nothing` ends that.
+
+    Raises what `named` raises, and AslQueryError where it cannot be kept.
+    """
+    found = named(what)
     path = user_config_path("asl_query", ensure_exists=True) / _FILE
     try:
         path.write_text(json.dumps(found._asdict()) + "\n", encoding="utf-8")

@@ -57,6 +57,9 @@ MAY_IMPORT = {
     "under_reading": {
         "terms", "board", "rules/readings", "sight", "check", "kinds", "pipeline", "verifying", "fresh_process",
     },
+    "conversation": {
+        "terms", "facts", "explain", "render", "reading", "in_use", "pipeline", "posting", "showing",
+    },
     "tools": set[str](),
 }  # fmt: skip
 # What finds may not stand behind what re-checks: these rooms are closed to every check.
