@@ -20,6 +20,7 @@ _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|veh
 _SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
 _ENEMY = re.compile(r"\b(?:enemy|enemies)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)", re.IGNORECASE)
 _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
+_WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 _SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
@@ -50,6 +51,8 @@ class NamedThings(NamedTuple):
     sides: frozenset[str]  # where something is to another: above, beneath, opposite
     has_enemy: bool  # whether it names an enemy unit; the enemy Player Turn and its phases are none
     enemy_phases: frozenset[str]  # phases of the enemy Player Turn
+    inside: frozenset[str]  # the hexes that are named as IN or INTO
+    is_with_enemy: bool  # whether somebody is in a hex of the enemy
 
     @classmethod
     def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> NamedThings:
@@ -72,6 +75,8 @@ class NamedThings(NamedTuple):
             frozenset(word.lower() for word in _SIDES.findall(text)),
             _ENEMY.search(text) is not None,
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
+            frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
+            _WITH_ENEMY.search(text) is not None,
         )
 
     def with_terms(self, names: Collection[str]) -> NamedThings:
@@ -100,6 +105,9 @@ class NamedThings(NamedTuple):
             and self.sides <= reading.sides
             and (self.has_enemy or not reading.has_enemy)
             and self.enemy_phases <= reading.enemy_phases
+            and {name for name in self.inside if name in reading.names or name in reading.inside} <= reading.inside
+            and {name for name in reading.inside if name in self.names or name in self.inside} <= self.inside
+            and (not self.is_with_enemy or reading.is_with_enemy)
         )
 
     def _is_owned_so(self, name: str, thing: str) -> bool:

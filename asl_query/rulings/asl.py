@@ -171,6 +171,7 @@ def _keeps_dark(given: GivenInputs) -> Way:
     return kept.by
 
 
+_SAY_MANNED = ("switched_on", "pinned", "crew_pinned", "good_order")  # of a Searchlight
 _IN_APH: Mapping[InputValue, str] = {
     Act.FORD.value: Act.FORD_IN_APH.value, Act.FORD_SHALLOWS.value: Act.FORD_SHALLOWS_IN_APH.value,
 }  # fmt: skip
@@ -183,11 +184,13 @@ def _acts_of(question: Ruling) -> ActsAsked | None:
 
 
 def _in_its_case(question: Ruling, row: Row) -> Row:
-    """Who fords in its APh advances. A line that presumes that a vehicle Climbs, with the rule that says of whom that is so
-    (B11.4); of MF that were spent what that presumes."""
+    """Who fords in its APh advances; what is lit or has a pinned crew is manned. A line that presumes that a vehicle Climbs, with the
+    rule that says of whom that is so (B11.4); of MF that were spent what that presumes."""
     said = dict(question.given)
     if said.get("phase") == PlayerTurnPhase.APH.value and row.inputs.get("act") in _IN_APH:
         row = row._replace(inputs={**row.inputs, "act": _IN_APH[row.inputs["act"]]})
+    if "searchlight" in said and "manned" not in said and any(said.get(name) for name in _SAY_MANNED):
+        row = row._replace(inputs={**row.inputs, "manned": True})
     if "vehicle" not in said or not ("climbing" in said or row.presumes.get("act") == Act.CLIMB.value):
         return row._replace(presumes={**presumed_of_mf(question, row), **row.presumes})
     crosses: Inputs = {
@@ -276,6 +279,7 @@ ASL = Terms(
         "interior": "it is an Interior Building Location",
         "captured_all_passengers": "it captured all Passengers in that CCPh",
         "own_turn": "it is its own Player Turn",
+        "manned": "it is manned",
     },
     ruled_out_by={"switched_on": _keeps_dark},
     taken={

@@ -287,6 +287,8 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
         return None, read
     machine = asked.world.machine
     said = _agreeing(_as_variables(asked, question, row.presumes))
+    if question.ruleset == "asl":
+        said = {**asked.in_play, **said}
     apart = _apart_unasked(asked, terms, board, question, row, said) if question.ruleset == "asl" else None
     if apart is not None:
         return _never_both(machine, apart, row), set()
@@ -361,7 +363,11 @@ def _asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Rul
     if row.rule not in {need.rule for need in apart.rules}:
         return set()
     _, read = answer_by_rule(terms, board, question, row)
-    return read.intersection(apart.names)
+    asked = terms.acts_of(question)
+    as_variables = asked.stated_as(dict(question.given)) if asked is not None else {}
+    return read.intersection(apart.names) or {as_variables[name][0] for name in read & as_variables.keys()}.intersection(
+        apart.names
+    )
 
 
 def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:

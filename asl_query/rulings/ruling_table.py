@@ -91,6 +91,11 @@ class ActsAsked:
     said_as: Mapping[tuple[str, StateValue], Mapping[str, GivenValue]] = field(default_factory=dict)
     granted: Meanings = field(default_factory=dict)
 
+    @property
+    def in_play(self) -> PartialState:
+        """What is so of a piece that is asked about as it stands in play."""
+        return {"removed": frozenset({False})} if "removed" in self.world.machine.variables else {}
+
     def saying(self, variable: str, value: StateValue) -> dict[str, GivenValue] | None:
         """What a question says to state that a variable has a value; None where it cannot be said."""
         plain: GivenValue = plain_value(value) if not isinstance(value, bool) else value

@@ -46,7 +46,7 @@ from asl_query.rules.slc.slc4_4_advance import (
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
 from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, weapons_of_load
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Row, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Inputs, InputValue, Row, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import ClassicAct
@@ -226,6 +226,11 @@ def _is_of_note_a(sw: SwKind) -> bool:
     return not smc_may_carry_alone(sw)
 
 
+def _is_smc_named(given: Inputs) -> bool:
+    kind = given.get("unit_kind", "MMC")
+    return kind != "MMC" and UnitKind(kind).is_smc
+
+
 def _in_its_case(question: Ruling, row: Row) -> Row:
     """The limit on stacking does not hold as units move (SLC4.3.3), and holds for each side in Close Combat (SLC4.3.2); note A
     (SLC4.2.6) is of the Movement Phase and of what one SMC does not carry alone; what is carried in the APh is advanced with
@@ -235,7 +240,14 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
     if row.rule == key_of(within_limit) and phase == PlayerTurnPhase.MPH.value and own_turn:
         return row._replace(rule=key_of(may_be_stacked), inputs={**row.inputs, "phase": phase, "own_turn": own_turn})
     is_carried = given.get("act") == ClassicAct.CARRY.value and row.rule != key_of(smc_may_carry_alone)
-    if is_carried and phase == PlayerTurnPhase.APH.value and ("caliber" not in given or given.get("dismantled")):
+    if given.get("act") == ClassicAct.ASSAULT_MOVE.value and "left" in given and not row.beyond:
+        row = row._replace(beyond="the MF of leaving a fortification (SLC4.5.4)")
+    is_in_aph = phase == PlayerTurnPhase.APH.value
+    is_light_mortar = is_carried and "caliber" in given and not is_large_mortar(int(str(given["caliber"])))
+    if is_light_mortar and "portage_pp" not in given and (is_in_aph or _is_smc_named(given)):
+        raise QuestionError(ON_COUNTER)
+    is_held_to_ipc = "caliber" not in given or given.get("dismantled") or is_light_mortar
+    if is_carried and is_in_aph and is_held_to_ipc:
         return row._replace(rule=key_of(may_advance_with), beyond="", inputs={**row.inputs, "act": ClassicAct.ADVANCE.value})
     if row.rule == key_of(within_limit) and given.get("in_melee"):
         return row._replace(rule=key_of(may_meet_in_cc), inputs={**row.inputs, "in_melee": True})

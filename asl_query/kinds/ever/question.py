@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from asl_query.acts.states.becoming import BECAME, as_it_is_done, becoming, doing, is_done_by
@@ -14,7 +14,7 @@ from asl_query.acts.states.times import OWN_DFPH, OWN_DFPH_MEANT
 from asl_query.board.board import Board
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.words import wanted_in_words
-from asl_query.logic.machine import Event, Machine, MachineState, PartialState, Unseen, certain, is_surely_met
+from asl_query.logic.machine import Condition, Event, Machine, MachineState, PartialState, Unseen, certain, is_surely_met
 from asl_query.terms.answers import Notes
 from asl_query.terms.classic import SwKind
 from asl_query.terms.questions import Ever
@@ -93,11 +93,12 @@ def untold_of_what_is_done(question: Ever) -> list[Unseen]:
     given = given_of(of, question.given, None)
     cubes = [{**given, **cube} for cube in partial_states_of(of, question.wanted)]
     unseen = unseen_of_act(act_named(question.machine, question.act))
-    return [
-        one
-        for one in unseen
-        if not one.gives and cubes and all(is_surely_met(of, need, cube) for need in one.needs for cube in cubes)
-    ]
+    return [one for one in unseen if not one.gives and cubes and all(_surely_holds(of, one.needs, cube) for cube in cubes)]
+
+
+def _surely_holds(of: Machine, needs: Iterable[Condition], cube: PartialState) -> bool:
+    """Whether conditions hold in every state that agrees with a partial one; not what edge cases tell nothing of, as smoke."""
+    return all(of.variables.keys() >= set(need.reads) and is_surely_met(of, need, cube) for need in needs)
 
 
 def _is_of_several_sw(wanted: Wanted) -> bool:

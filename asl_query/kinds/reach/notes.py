@@ -39,7 +39,7 @@ def _around(board: Board, question: Reach) -> Iterator[str]:
         yield f"of several hexes downstream a swimmer drifts into the one that is {which} for it (B21.121)"
     weather = " and ".join(question.weather.names) or "dry and still weather"
     yield ", ".join([weather, *season_taken(board)])
-    yield from (f"any Falling DR of turn {turn} is {dr}" for turn, dr in question.forced_dr)
+    yield from (f"if a Falling DR is made in turn {turn}, it is {dr}" for turn, dr in question.forced_dr)
 
 
 def _together(question: Reach) -> Iterator[str]:
