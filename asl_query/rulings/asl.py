@@ -184,8 +184,8 @@ def _acts_of(question: Ruling) -> ActsAsked | None:
 
 
 def _in_its_case(question: Ruling, row: Row) -> Row:
-    """Who fords in its APh advances; what is lit or has a pinned crew is manned. A line that presumes that a vehicle Climbs, with the
-    rule that says of whom that is so (B11.4); of MF that were spent what that presumes."""
+    """Who fords in its APh advances; what is lit or has a pinned crew is manned. A line that presumes that a vehicle Climbs, with
+    the rule that says of whom that is so (B11.4); of MF that were spent what that presumes."""
     said = dict(question.given)
     if said.get("phase") == PlayerTurnPhase.APH.value and row.inputs.get("act") in _IN_APH:
         row = row._replace(inputs={**row.inputs, "act": _IN_APH[row.inputs["act"]]})
