@@ -19,6 +19,7 @@ from asl_query.errors import QuestionError
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.open_points.question import Open, OpenPoints
+from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.classic import ClassicReach, PlacedWeapon, Sw, SwKind
@@ -64,8 +65,8 @@ __all__ = [
     "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit", "LeastRemoved",
     "Light", "Lights", "LightsFor", "Location", "Luck", "MayFire", "MostPp", "Mover", "Not", "Obscurement", "Open",
     "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight",
-    "SearchlightEvent", "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit",
-    "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why", "WouldLet", "place", "written",
+    "SearchlightEvent", "SeenUnseen", "Sees", "SeesSeveral", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit",
+    "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "Which", "WhoSees", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from asl_query.terms.question import Question
 # Importing a record registers it; the order is that in which help lists the forms.
 # isort: off
 import asl_query.kinds.sight.kind
+import asl_query.kinds.several_sights.kind
 import asl_query.kinds.placing.kind
 import asl_query.kinds.printed.kind
 import asl_query.kinds.reach.kind

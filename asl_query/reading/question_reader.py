@@ -8,8 +8,10 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
+from asl_query.terms.locations import Location
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, SeenUnseen, Sees, WhoSees
 from asl_query.terms.units import Weapon
@@ -56,6 +58,25 @@ class _QuestionReader(ReachForms, SearchlightForms):
     def who_sees(self, tree: Any) -> Question:
         _, target, *conditions = tree.children
         return WhoSees(self.place(target), **self._sight(conditions)._asdict())
+
+    def sees_all(self, tree: Any) -> Question:
+        return self._sees_several(Which.ALL, tree)
+
+    def sees_none(self, tree: Any) -> Question:
+        return self._sees_several(Which.NONE, tree)
+
+    def _sees_several(self, which: Which, tree: Any) -> Question:
+        """Of several places, or of the enemy units of the situation where no place is named."""
+        parts = [child for child in tree.children if isinstance(child, Tree)]
+        places = [self._viewer(part) for part in parts if part.data in ("viewer", "named_viewer")] or self._enemies()
+        said = self._sight([part for part in parts if part.data not in ("viewer", "named_viewer")])
+        return SeesSeveral(tuple(dict.fromkeys(places)), which, **said._asdict())
+
+    def _enemies(self) -> list[Location]:
+        if not self.situation.enemies:
+            what = "There is no enemy unit: name a situation file that has some (enemy = true) with --facts, or name hexes."
+            raise QuestionError.at_word(what, self.text, "enem")
+        return list(self.situation.enemies)
 
     def sees(self, tree: Any) -> Question:
         _, viewer, _, target, *conditions = tree.children
