@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
@@ -91,6 +92,10 @@ class _QuestionReader(ReachForms, SearchlightForms):
     def sees_by_beam(self, tree: Any) -> Question:
         light, target, *conditions = tree.children
         return Sees(self._light(light).at, self.place(target), **self._sight(conditions)._asdict(), beam=True)
+
+    def hindrance(self, tree: Any) -> Question:
+        viewer, target, *conditions = tree.children
+        return HindranceBetween(self.place(viewer), self.place(target), **self._sight(conditions)._asdict())
 
     def seen_unseen(self, tree: Any) -> Question:
         target, hidden_from = (child for child in tree.children if isinstance(child, Tree))

@@ -7,8 +7,8 @@ from enum import Enum
 
 from asl_query.board.board import Board
 from asl_query.codec import absent
-from asl_query.kinds.in_or_crest import is_depth_open
-from asl_query.kinds.places import refuse, require_painted, require_place, require_season, require_things
+from asl_query.kinds.in_or_crest import is_depth_open, require_place_or_depth
+from asl_query.kinds.places import refuse, require_season, require_things
 from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
@@ -52,10 +52,7 @@ def require_several(board: Board, question: SeesSeveral, text: str) -> None:
     for target in targets:
         if target.climb:
             refuse(text, 'Of a Climbing unit "can A see B" and "which hexes can see B" can be asked.', "climb")
-        if is_depth_open(board, target):
-            require_painted(text, board, target.hex)
-        else:
-            require_place(text, board, target)
+        require_place_or_depth(text, board, target)
     left_open = [target for target in targets if is_depth_open(board, target)]
     if len(left_open) > MOST_OPEN:
         hex_ = left_open[-1].hex
