@@ -9,6 +9,7 @@ from lark import Token, Tree
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.hindrance.question import HindranceBetween
+from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
@@ -92,6 +93,11 @@ class _QuestionReader(ReachForms, SearchlightForms):
     def sees_by_beam(self, tree: Any) -> Question:
         light, target, *conditions = tree.children
         return Sees(self._light(light).at, self.place(target), **self._sight(conditions)._asdict(), beam=True)
+
+    def sees_most(self, tree: Any) -> Question:
+        how_many, board, *conditions = tree.children
+        said = self._sight(conditions)
+        return MostSeen(self.named_board(board), how_many != "most", **said._asdict())
 
     def hindrance(self, tree: Any) -> Question:
         viewer, target, *conditions = tree.children
