@@ -18,6 +18,8 @@ import asl_query.kinds.hindrance.kind
 import asl_query.kinds.most_seen.kind
 import asl_query.kinds.placing.kind
 import asl_query.kinds.printed.kind
+import asl_query.kinds.printed_hexes.kind
+import asl_query.kinds.units_listed.kind
 import asl_query.kinds.reach.kind
 import asl_query.kinds.cost.kind
 import asl_query.kinds.lights.kind

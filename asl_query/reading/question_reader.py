@@ -10,9 +10,12 @@ from lark import Token, Tree
 from asl_query.errors import QuestionError
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.kinds.printed_hexes.question import HexesThat
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
+from asl_query.kinds.units_listed.question import ListedUnit, ListUnits, Whose
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
+from asl_query.rulings.things_printed import thing_named
 from asl_query.terms.locations import Location
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, SeenUnseen, Sees, WhoSees
@@ -25,6 +28,7 @@ PRINTED = {
     "is_hill_depression": PrintedFact.HILL_DEPRESSION,
     "is_obstacle": PrintedFact.OBSTACLE,
     "is_hindrance": PrintedFact.HINDRANCE,
+    "is_shown": PrintedFact.SHOWS,
     "is_in_gully": PrintedFact.IN_GULLY,
     "is_open_ground": PrintedFact.OPEN_GROUND,
     "level_of": PrintedFact.LEVEL,
@@ -94,6 +98,26 @@ class _QuestionReader(ReachForms, SearchlightForms):
         light, target, *conditions = tree.children
         return Sees(self._light(light).at, self.place(target), **self._sight(conditions)._asdict(), beam=True)
 
+    def hexes_that(self, tree: Any) -> Question:
+        board, *parts = tree.children
+        level, or_higher, shows = None, False, list[str]()
+        for part in parts:
+            if part.data == "showing":
+                shows += map(thing_named, map(str, part.children))
+            else:
+                if level is not None:
+                    raise QuestionError.at_word("Two levels are named; ask about one.", self.text, "level")
+                level, or_higher = self.number(part.children[0], -9, 20, "A level"), part.children[1] is not None
+        return HexesThat(self.named_board(board), level, or_higher, tuple(shows))
+
+    def list_units(self, tree: Any) -> Question:
+        if not self.situation.units:
+            raise QuestionError("There are no units to list: name a situation file that has some with --facts.")
+        enemies = self.situation.enemies
+        units = tuple(ListedUnit(unit, at, at in enemies) for unit, at in self.situation.units.values())
+        whose = next((Whose.ENEMY if word == "enemy" else Whose.OWN for word in tree.children if word), Whose.ALL)
+        return ListUnits(units, whose)
+
     def sees_most(self, tree: Any) -> Question:
         how_many, board, *conditions = tree.children
         said = self._sight(conditions)
@@ -138,4 +162,5 @@ class _QuestionReader(ReachForms, SearchlightForms):
             )
         units = [child for child in tree.children if isinstance(child, Tree) and child.data == "unit"]
         unit_is = tuple(word for unit in units for word in map(_said_of_it, unit.children) if word)
-        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens), unit_is)
+        thing = next((thing_named(str(t)) for t in tokens if t.type == "THING"), "")
+        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens), unit_is, thing)

@@ -25,7 +25,7 @@ def tell_several(answer: Answer) -> AnswerText:
     short, count = shorter(question.targets[0]), len(found.hexes)
     whatever = whatever_is_open(found.hexes, found.always, found.depends)
     crest = f", and {' '.join(map(short, found.crest_only))} from Crest status only" if found.crest_only else ""
-    verdict = f"{count} hex{'es' if count != 1 else ''} {_can_see(question, count)}{whatever}{crest}."
+    verdict = f"{count or 'No'} hex{'es' if count != 1 else ''} {_can_see(question, count)}{whatever}{crest}."
     sections: list[tuple[str, list[str]]] = [("These", [HexLine.of(map(short, hexes_of(found.hexes))) or "none"])]
     sections += told_depending(found.depends, short)
     sections += _others(question, answer.witness, certificate.blocked, short)
