@@ -163,4 +163,6 @@ class _QuestionReader(ReachForms, SearchlightForms):
         units = [child for child in tree.children if isinstance(child, Tree) and child.data == "unit"]
         unit_is = tuple(word for unit in units for word in map(_said_of_it, unit.children) if word)
         thing = next((thing_named(str(t)) for t in tokens if t.type == "THING"), "")
+        if thing == "gully":  # a gully hex by its rule (B19.1)
+            return Printed(PrintedFact.GULLY, hexes)
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens), unit_is, thing)
