@@ -135,7 +135,7 @@ def test_units_are_listed_with_what_they_are(hilltop: Situation) -> None:
         lambda saved: saved["answer"].update(value=3),
         lambda saved: saved["answer"]["units"].reverse(),
         lambda saved: saved["witness"][0].update(at="3D8"),
-        lambda saved: saved["witness"][1].update(is_="leader"),
+        lambda saved: saved["witness"][1].update({"is": "leader"}),
         lambda saved: saved["reading"]["units"].pop(),
         lambda saved: saved["reading"].update(whose="all"),
     ],

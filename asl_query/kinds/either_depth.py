@@ -80,8 +80,10 @@ def because_each(ways: Sequence[DepthWay]) -> tuple[Reason, ...]:
     return tuple(found[number] for number in sorted(found, key=book_order))
 
 
-def check_each(board: Board, question: Question, answer: Answer, certificate: EitherDepth, verify: Verify) -> None:
+def check_each(board: Board, question: Question, answer: Answer, verify: Verify) -> None:
     """Each answer is one to its own question and holds, and what is answered is what they come to."""
+    certificate = answer.certificate
+    require(isinstance(certificate, EitherDepth), "certificate: where in its hex a unit is decides")
     due = _each_way(board, question)
     require_equal("certificate, where the units are", [way.if_ for way in certificate.ways], [is_so for is_so, _ in due])
     for number, (way, (_, one)) in enumerate(zip(certificate.ways, due, strict=True), 1):

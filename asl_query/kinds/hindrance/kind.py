@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.check.refusal import require
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Notes, Reason
@@ -57,12 +56,11 @@ class HindranceKind(Kind[HindranceBetween]):
         return notes_of_hindrance(board, question)
 
     def check(self, board: Board, question: HindranceBetween, answer: Answer, verify: Verify) -> None:
-        from asl_query.kinds.either_depth import EitherDepth, check_each, open_ends
+        from asl_query.kinds.either_depth import check_each, open_ends
         from asl_query.kinds.hindrance.check import check_hindrance
 
         if open_ends(board, question):
-            require(isinstance(answer.certificate, EitherDepth), "certificate: where in its hex a unit is decides")
-            check_each(board, question, answer, answer.certificate, verify)
+            check_each(board, question, answer, verify)
         else:
             check_hindrance(board, question, answer)
 

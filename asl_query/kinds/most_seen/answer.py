@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from asl_query.board.board import Board
+from asl_query.kinds.most_seen.needs import hexes_of_board
 from asl_query.kinds.most_seen.proof import PlaceCount, PlaceCounts, SeenHexes, best_of
-from asl_query.kinds.most_seen.question import MostSeen, hexes_of_board
+from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.sight.answer import NONE_NEEDED
 from asl_query.ndarrays import Bools

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
+from asl_query.kinds.most_seen.needs import hexes_of_board
 from asl_query.kinds.most_seen.proof import PlaceCount, PlaceCounts, SeenHexes, best_of
-from asl_query.kinds.most_seen.question import MostSeen, hexes_of_board
+from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.sight.open_sight import seen_in, taken_smoke
 from asl_query.sight.sight import SmokeByHex, look_all
 from asl_query.terms.answers import Answer

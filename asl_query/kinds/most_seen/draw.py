@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
+from asl_query.kinds.most_seen.needs import hexes_of_board
 from asl_query.kinds.most_seen.proof import SeenHexes
-from asl_query.kinds.most_seen.question import MostSeen, hexes_of_board
+from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.render.marks import Marking, draw_marked, used
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex

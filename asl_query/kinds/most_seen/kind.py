@@ -29,7 +29,7 @@ class MostSeenKind(Kind[MostSeen]):
         return question.board
 
     def require_facts(self, board: Board, question: MostSeen, text: str) -> None:
-        from asl_query.kinds.most_seen.question import require_board
+        from asl_query.kinds.most_seen.needs import require_board
 
         require_board(board, question, text)
 

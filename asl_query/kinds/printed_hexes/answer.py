@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
+from asl_query.kinds.printed_hexes.needs import hexes_of
 from asl_query.kinds.printed_hexes.proof import OtherHexes, PrintedHex
-from asl_query.kinds.printed_hexes.question import HexesThat, hexes_of
+from asl_query.kinds.printed_hexes.question import HexesThat
 from asl_query.rulings.things_printed import shown_by
 from asl_query.terms.answers import Finding, Hexes
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
+from asl_query.kinds.printed_hexes.needs import hexes_of
 from asl_query.kinds.printed_hexes.proof import PrintedHex
-from asl_query.kinds.printed_hexes.question import HexesThat, hexes_of
+from asl_query.kinds.printed_hexes.question import HexesThat
 from asl_query.render.marks import Marking, draw_marked, used
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex

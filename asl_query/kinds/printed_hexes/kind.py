@@ -31,7 +31,7 @@ class HexesThatKind(Kind[HexesThat]):
         return question.board
 
     def require_facts(self, board: Board, question: HexesThat, text: str) -> None:
-        from asl_query.kinds.printed_hexes.question import require_known_things
+        from asl_query.kinds.printed_hexes.needs import require_known_things
 
         require_known_things(board, question, text)
 

@@ -29,7 +29,7 @@ class SeesSeveralKind(Kind[SeesSeveral]):
         return question.targets[0].hex.board if question.targets else ""
 
     def require_facts(self, board: Board, question: SeesSeveral, text: str) -> None:
-        from asl_query.kinds.several_sights.question import require_several
+        from asl_query.kinds.several_sights.needs import require_several
 
         require_several(board, question, text)
 

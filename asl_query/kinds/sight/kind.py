@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
-from asl_query.check.refusal import require
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Depends, Finding, Hexes, Notes, Reason, Value, Verdict
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
@@ -116,12 +115,11 @@ class SeesKind(Kind[Sees]):
         return notes_of_sees(board, question)
 
     def check(self, board: Board, question: Sees, answer: Answer, verify: Verify) -> None:
-        from asl_query.kinds.either_depth import EitherDepth, check_each, open_ends
+        from asl_query.kinds.either_depth import check_each, open_ends
         from asl_query.kinds.sight.check import check_sees
 
         if open_ends(board, question):
-            require(isinstance(answer.certificate, EitherDepth), "certificate: where in its hex a unit is decides")
-            check_each(board, question, answer, answer.certificate, verify)
+            check_each(board, question, answer, verify)
         else:
             check_sees(board, question, answer)
 

@@ -29,7 +29,7 @@ class ListUnitsKind(Kind[ListUnits]):
         return question.units[0].at.hex.board if question.units else ""
 
     def require_facts(self, board: Board, question: ListUnits, text: str) -> None:
-        from asl_query.kinds.units_listed.question import require_units
+        from asl_query.kinds.units_listed.needs import require_units
 
         require_units(board, question, text)
 

@@ -1,12 +1,10 @@
-"""The question which units there are; and the facts that it needs."""
+"""The question which units there are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
-from asl_query.board.board import Board
-from asl_query.kinds.places import require_stand
 from asl_query.terms.locations import Location
 from asl_query.terms.question import Question
 from asl_query.terms.units import Unit
@@ -35,9 +33,3 @@ class ListUnits(Question):
 
     units: tuple[ListedUnit, ...]
     whose: Whose = Whose.ALL
-
-
-def require_units(board: Board, question: ListUnits, text: str) -> None:
-    """Every unit stands on the map."""
-    for one in question.units:
-        require_stand(text, board, one.at)
