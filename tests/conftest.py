@@ -78,6 +78,18 @@ def answers() -> dict[str, dict[str, Any]]:
         "crosses": "which hexes does the LOS from 44T7 to 44U3 cross?",
         "ruling": "may a squad carrying 3 PP Climb?",
         "ruling on a board": "what is the DRM of the MC after entry from level 1 of 8V6 into 8U6?",
+        "sees both": "which hexes can see both 20S8 and 20S7?",
+        "hidden from both": "which hexes are hidden from 20S8 and 20S7?",
+        "IN or at its Crest": "can 24E7 see 24C6?",
+        "IN and at its Crest": "can 24D8 see 24E8?",
+        "Hindrance": "what is the Hindrance between 24E2 and 24H0?",
+        "Hindrance by season": "what is the Hindrance between 24O2 and 24N5?",
+        "no LOS to hinder": "what is the Hindrance between 24C6 and INTO 24E7?",
+        "sees the most": "which hex sees the most of board 3?",
+        "sees the fewest": "which hex sees the fewest of board 3?",
+        "hexes of a level": "which hexes of board 3 are at level 1 or higher?",
+        "hexes with a thing": "which hexes of board 5 have woods?",
+        "a thing in a hex": "is there a bridge in 24F6?",
         "emplace": "where can a GMSL be emplaced on board 44 so that it can target 44U3?",
     }
     return {name: ask(question).to_json() for name, question in questions.items()}

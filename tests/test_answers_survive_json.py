@@ -12,6 +12,8 @@ from typing import Any, get_args
 import pytest
 
 from asl_query import ask, load_board, read
+from asl_query.facts.library import data_folder
+from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.kinds.kind import Kind, all_kinds
 from asl_query.kinds.registry import question_from_json
 from asl_query.kinds.why.proof import WhyCertificate
@@ -32,6 +34,10 @@ FORMS = [form for form in forms() if not form.example.startswith(SLOW)]
 # What no form has as its example: other certificates, other outcomes, and the quick ones of the kinds that are slow there.
 MORE = {
     "which hexes can see IN 20S8?": "asl",
+    "which hexes can see both 20S8 and 20S7?": "asl",
+    "can 24E7 see 24C6?": "asl",
+    "what is the Hindrance between 24D8 and 24E8?": "asl",
+    "what is the Hindrance between 24C6 and INTO 24E7?": "asl",
     "which hexes can see Climb level 1 of 15S5-T5 at the vertex of T4?": "asl",
     "from which hex and level can IN 20S8 be seen unseen from 20U5?": "asl",
     "what is the fewest GMSLs that cover 44U3 and 44V4?": "asl",
@@ -80,7 +86,12 @@ def at_first_hex(value: Any) -> Any:
 
 @cache
 def asked(form: Form) -> Answer:
-    return ask(form.example, ruleset=form.ruleset)
+    return ask(form.example, facts=_facts(form), ruleset=form.ruleset)
+
+
+def _facts(form: Form) -> Situation:
+    """The situation that the example of a form needs."""
+    return read_facts(data_folder("facts") / "situations" / form.facts) if form.facts else Situation()
 
 
 @pytest.mark.parametrize("form", ASKED, ids=lambda form: form.example)
@@ -91,11 +102,11 @@ def test_an_answer_survives_json_and_holds(form: Form) -> None:
     assert as_sent(again) == as_sent(answer)
     assert list(again.to_json()) == list(answer.to_json())
     assert question_from_json(as_sent(answer)["reading"]) == again.reading
-    verify(as_sent(answer), load_board)
+    verify(as_sent(answer), load_board, _facts(form))
 
 
 def test_every_kind_is_asked() -> None:
-    asked_about = {type(read(form.example, ruleset=form.ruleset)) for form in ASKED}
+    asked_about = {type(read(form.example, facts=_facts(form), ruleset=form.ruleset)) for form in ASKED}
     assert asked_about == {kind.question for kind in all_kinds()}
 
 

@@ -24,6 +24,8 @@ FORMS = ("who sees", "sees", "does not see", "sees a climber", "climber sees", "
          "always", "unseen", "together yes", "together how soon", "together, one cannot", "together, a crowd",
          "together, a refutation", "together, how likely", "emplace", "seen unseen", "fewest smoke", "any level",
          "any level above a gully", "smoke",
+         "sees both", "hidden from both", "IN or at its Crest", "IN and at its Crest", "Hindrance", "Hindrance by season",
+         "no LOS to hinder", "sees the most", "sees the fewest", "hexes of a level", "hexes with a thing", "a thing in a hex",
          "least removed", "nothing helps", "may fire", "printed", "crosses", "ruling", "ruling on a board")  # fmt: skip
 TAMPERINGS_EACH = 10, 40  # on every run, and together with those marked large
 UNPROVED = {"question", "checked", "schema"}

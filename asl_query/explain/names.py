@@ -31,6 +31,10 @@ def into(place: Location) -> str:
     return f"INTO {place.hex.name}" if place.depth is Depth.IN and not place.climb else place.name
 
 
+# Things of which no article stands in front: there are woods.
+NO_ARTICLE = ("woods", "light woods", "brush", "grain", "crags", "rubble", "marsh", "shellholes", "open ground", "water")
+
+
 def with_article(unit: str) -> str:
     """A squad, an inexperienced squad."""
     return f"an {unit}" if unit[:1].lower() in "aeiou8" else f"a {unit}"

@@ -29,10 +29,11 @@ def depending(context: QueryContext, sights: OpenSights, places: Sequence[Locati
             case = case_of(sights, number, facts)
             if case not in known:
                 known[case] = ways(case, context.deadline)
-            found.append(DependingPlace(places[number], tuple(_told(way, facts) for way in known[case])))
+            found.append(DependingPlace(places[number], tuple(told_way(way, facts) for way in known[case])))
     return tuple(found)
 
 
-def _told(way: ForcedWay, facts: Sequence[OpenFact]) -> WayItIs:
+def told_way(way: ForcedWay, facts: Sequence[OpenFact]) -> WayItIs:
+    """A way that a solver gives, by the names of its facts and of their options."""
     is_so = tuple(FactIs(facts[i].name, tuple(facts[i].options[n] for n in options)) for i, options in way.where.items())
     return WayItIs(Verdict.YES if way.holds else Verdict.NO, is_so)

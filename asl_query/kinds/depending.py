@@ -101,11 +101,11 @@ def reasons_for_open(
     numbers = {key_of(smoke_hinders)} if any(one.fact.startswith(SMOKE) for one in facts) else set()
     for one in facts:
         if one.fact == SEASON:
-            numbers |= _season_rules(board, seasons_open(board, circumstances), one.is_)
+            numbers |= season_rules(board, seasons_open(board, circumstances), one.is_)
     return {number: reason(number) for number in sorted(numbers)}
 
 
-def _season_rules(board: Board, options: Sequence[SeasonOption], is_: Sequence[str]) -> set[str]:
+def season_rules(board: Board, options: Sequence[SeasonOption], is_: Sequence[str]) -> set[str]:
     """The rules of the terrain by which the seasons that a way names differ from those that it does not."""
     found = set()
     for one, two in pairwise(options):

@@ -8,6 +8,7 @@ import numpy as np
 
 from asl_query.check.open_ways import GivenWay, check_ways, clear_under_all
 from asl_query.check.refusal import require, require_equal
+from asl_query.finite.open_facts import OpenFact
 from asl_query.kinds.depending import DependingPlace, WayItIs, facts_of
 from asl_query.ndarrays import Bools
 from asl_query.sight.open_sight import OpenSights
@@ -25,7 +26,7 @@ def check_depending(sights: OpenSights, places: Sequence[Location], depends: Seq
 
 def check_on(sights: OpenSights, number: int, what: str, ways: Sequence[WayItIs]) -> None:
     """The ways of one LOS."""
-    check_ways(what, clear_under_all(sights, number), [_given(sights, number, what, way) for way in ways])
+    check_ways(what, clear_under_all(sights, number), [given_way(facts_of(sights, number), what, way) for way in ways])
 
 
 def _varies(sights: OpenSights) -> Bools:
@@ -43,9 +44,8 @@ def _may_be_both(sights: OpenSights, number: int) -> bool:
     return bool(is_clear.any() and not is_clear.all())
 
 
-def _given(sights: OpenSights, number: int, what: str, way: WayItIs) -> GivenWay:
-    """A way by the numbers of its facts and options."""
-    facts = facts_of(sights, number)
+def given_way(facts: Sequence[OpenFact], what: str, way: WayItIs) -> GivenWay:
+    """A way by the numbers of its facts and options; Refused where it names others, or not in their order."""
     names = [fact.name for fact in facts]
     require(way.answer in (Verdict.YES, Verdict.NO), f"{what}: a way is yes or no")
     where: dict[int, list[int]] = {}

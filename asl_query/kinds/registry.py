@@ -13,8 +13,13 @@ from asl_query.terms.question import Question
 # Importing a record registers it; the order is that in which help lists the forms.
 # isort: off
 import asl_query.kinds.sight.kind
+import asl_query.kinds.several_sights.kind
+import asl_query.kinds.hindrance.kind
+import asl_query.kinds.most_seen.kind
 import asl_query.kinds.placing.kind
 import asl_query.kinds.printed.kind
+import asl_query.kinds.printed_hexes.kind
+import asl_query.kinds.units_listed.kind
 import asl_query.kinds.reach.kind
 import asl_query.kinds.cost.kind
 import asl_query.kinds.lights.kind

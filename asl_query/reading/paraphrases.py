@@ -16,6 +16,7 @@ import tomli
 
 from asl_query.errors import QuestionError
 from asl_query.rulings.phrases import PIECE
+from asl_query.rulings.things_printed import things
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.question import Question
 
@@ -60,7 +61,8 @@ _SLOTS = {
     "odds": r"(?:(?:what (?:is|are) )?(?:the )?(?:chances?|odds|probability|likelihood)(?: (?:that|of|for))?"
             r"|how (?:likely|probable)(?: is(?: it)?(?: (?:that|for))?)?)",
     "lamp": rf"(?:[\w-]+ )*?{_LIGHT}(?: \S+)*?", "light": rf"(?:an? |the )?{_LIGHT}", "lights": rf"{_LIGHT}s?",
-    "board": r"\d+[ab]?", "sw": r"[\w-]+", "n": r"\d+",
+    "board": r"\d+[ab]?", "sw": r"[\w-]+", "n": r"\d+", "lvl": r"-?\d+",
+    "thing": rf"(?:(?:an?|the) )?(?:{'|'.join(sorted(things(), key=len, reverse=True))})(?:s|ies)?|gullies",
 }  # fmt: skip
 _ANYTHING = r"\S+(?: \S+)*?"
 _MACROS = {"hex": _HEX, "side": _SIDE, "place": _PLACE, "kind": _KIND}

@@ -263,7 +263,8 @@ _HABIT = re.compile(
     r"\W*(?:does|do)\b(?!.*\b(?:get to|allow|able|permit|possib|legal|can|may)\w*)", re.IGNORECASE
 )  # what is done
 _ONE_THING = re.compile(
-    r"(?:\w+\s+)?(?:when|where|who|how many|how much|which phase|what(?:'s| is| are)?(?: the| is the)? (?:TEM|DRM|MF|PP))\b",
+    r"(?:\w+\s+)?(?:when|where|who|(?:which|what) (?:hex(?:es)?|locations?)|how many|how much|which phase"
+    r"|what(?:'s| is| are)?(?: the| is the)? (?:TEM|DRM|MF|PP))\b",
     re.IGNORECASE,
 )
 

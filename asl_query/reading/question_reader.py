@@ -8,8 +8,15 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.hindrance.question import HindranceBetween
+from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.kinds.printed_hexes.question import HexesThat
+from asl_query.kinds.several_sights.question import SeesSeveral, Which
+from asl_query.kinds.units_listed.question import ListedUnit, ListUnits, Whose
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
+from asl_query.rulings.things_printed import thing_named
+from asl_query.terms.locations import Location
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, SeenUnseen, Sees, WhoSees
 from asl_query.terms.units import Weapon
@@ -21,6 +28,7 @@ PRINTED = {
     "is_hill_depression": PrintedFact.HILL_DEPRESSION,
     "is_obstacle": PrintedFact.OBSTACLE,
     "is_hindrance": PrintedFact.HINDRANCE,
+    "is_shown": PrintedFact.SHOWS,
     "is_in_gully": PrintedFact.IN_GULLY,
     "is_open_ground": PrintedFact.OPEN_GROUND,
     "level_of": PrintedFact.LEVEL,
@@ -57,6 +65,25 @@ class _QuestionReader(ReachForms, SearchlightForms):
         _, target, *conditions = tree.children
         return WhoSees(self.place(target), **self._sight(conditions)._asdict())
 
+    def sees_all(self, tree: Any) -> Question:
+        return self._sees_several(Which.ALL, tree)
+
+    def sees_none(self, tree: Any) -> Question:
+        return self._sees_several(Which.NONE, tree)
+
+    def _sees_several(self, which: Which, tree: Any) -> Question:
+        """Of several places, or of the enemy units of the situation where no place is named."""
+        parts = [child for child in tree.children if isinstance(child, Tree)]
+        places = [self._viewer(part) for part in parts if part.data in ("viewer", "named_viewer")] or self._enemies()
+        said = self._sight([part for part in parts if part.data not in ("viewer", "named_viewer")])
+        return SeesSeveral(tuple(dict.fromkeys(places)), which, **said._asdict())
+
+    def _enemies(self) -> list[Location]:
+        if not self.situation.enemies:
+            what = "There is no enemy unit: name a situation file that has some (enemy = true) with --facts, or name hexes."
+            raise QuestionError.at_word(what, self.text, "enem")
+        return list(self.situation.enemies)
+
     def sees(self, tree: Any) -> Question:
         _, viewer, _, target, *conditions = tree.children
         any_level = viewer.data == "any_level"
@@ -70,6 +97,35 @@ class _QuestionReader(ReachForms, SearchlightForms):
     def sees_by_beam(self, tree: Any) -> Question:
         light, target, *conditions = tree.children
         return Sees(self._light(light).at, self.place(target), **self._sight(conditions)._asdict(), beam=True)
+
+    def hexes_that(self, tree: Any) -> Question:
+        board, *parts = tree.children
+        level, or_higher, shows = None, False, list[str]()
+        for part in parts:
+            if part.data == "showing":
+                shows += map(thing_named, map(str, part.children))
+            else:
+                if level is not None:
+                    raise QuestionError.at_word("Two levels are named; ask about one.", self.text, "level")
+                level, or_higher = self.number(part.children[0], -9, 20, "A level"), part.children[1] is not None
+        return HexesThat(self.named_board(board), level, or_higher, tuple(shows))
+
+    def list_units(self, tree: Any) -> Question:
+        if not self.situation.units:
+            raise QuestionError("There are no units to list: name a situation file that has some with --facts.")
+        enemies = self.situation.enemies
+        units = tuple(ListedUnit(unit, at, at in enemies) for unit, at in self.situation.units.values())
+        whose = next((Whose.ENEMY if word == "enemy" else Whose.OWN for word in tree.children if word), Whose.ALL)
+        return ListUnits(units, whose)
+
+    def sees_most(self, tree: Any) -> Question:
+        how_many, board, *conditions = tree.children
+        said = self._sight(conditions)
+        return MostSeen(self.named_board(board), how_many != "most", **said._asdict())
+
+    def hindrance(self, tree: Any) -> Question:
+        viewer, target, *conditions = tree.children
+        return HindranceBetween(self.place(viewer), self.place(target), **self._sight(conditions)._asdict())
 
     def seen_unseen(self, tree: Any) -> Question:
         target, hidden_from = (child for child in tree.children if isinstance(child, Tree))
@@ -106,4 +162,7 @@ class _QuestionReader(ReachForms, SearchlightForms):
             )
         units = [child for child in tree.children if isinstance(child, Tree) and child.data == "unit"]
         unit_is = tuple(word for unit in units for word in map(_said_of_it, unit.children) if word)
-        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens), unit_is)
+        thing = next((thing_named(str(t)) for t in tokens if t.type == "THING"), "")
+        if thing == "gully":  # a gully hex by its rule (B19.1)
+            return Printed(PrintedFact.GULLY, hexes)
+        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens), unit_is, thing)

@@ -35,6 +35,13 @@ class Words:
             raise QuestionError(what, self.text, token.start_pos or 0, len(token))
         return found
 
+    def named_board(self, token: Token | None) -> str:
+        """The board that a question is about, or that of its situation where it names none."""
+        self.board = self.printed_as(token).lower() if token is not None else self.board
+        if not self.board:
+            raise QuestionError('Say on which board: "of board 24".', self.text, len(self.text.rstrip()), 1)
+        return self.board
+
     def number(self, token: Token, low: int, high: int, what: str) -> int:
         """A whole number between two limits; `what` it is begins the error."""
         value = int(token) if len(token) < 10 else high + 1

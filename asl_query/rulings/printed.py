@@ -16,6 +16,7 @@ from asl_query.rules.asl.b19_gullies import bottom_level, is_in_gully, is_open_g
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rules.index import defined
 from asl_query.rulings.rule_answer import NO_RULE, RuleAnswer
+from asl_query.rulings.things_printed import shown_by, shows
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import MayFire, Printed, PrintedFact
@@ -23,6 +24,7 @@ from asl_query.terms.units import Weapon
 
 # The definitions that are repeated here.
 CLIFF_TEM, FIRE_IS_LIMITED, RISES_OVER_GULLY, CREST_LINE_DEPRESSION = "B11.3", "B11.3: limits", "B19.21", "B19.5"
+SHOWN = "the hex shows"
 _SHORTEST = "its minimum range is one hex"
 
 
@@ -135,6 +137,13 @@ def _hindrance(board: Board, question: Printed) -> RuleAnswer:
     return RuleAnswer(_yes(verdict), rule, {"terrain": terrain.name})
 
 
+def _shows(board: Board, question: Printed) -> RuleAnswer:
+    """Whether a bridge, woods, a cliff or the like is shown in a hex or on one of its hexsides."""
+    hex_ = question.hexes[0]
+    facts: dict[str, FactValue] = {SHOWN: shown_by(board, hex_)}
+    return RuleAnswer(_yes(shows(board, hex_, question.thing)), NO_RULE, facts)
+
+
 def _tem(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         facts = board[question.hexes[0]]
@@ -203,6 +212,7 @@ _TELL = {
     PrintedFact.LEVEL: _level,
     PrintedFact.OBSTACLE: _obstacle,
     PrintedFact.HINDRANCE: _hindrance,
+    PrintedFact.SHOWS: _shows,
     PrintedFact.TEM: _tem,
     PrintedFact.RANGE: _range,
     PrintedFact.CROSSES: _crosses,

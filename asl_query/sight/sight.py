@@ -140,11 +140,12 @@ class Looks:
     @cached_property
     def marginal(self) -> Bools:
         """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr)."""
-        found: Bools = (self._blocked_beside != self.blocked).any(axis=0)
+        found: Bools = (self.blocked_beside != self.blocked).any(axis=0)
         return found
 
     @cached_property
-    def _blocked_beside(self) -> Bools:
+    def blocked_beside(self) -> Bools:
+        """Whether each LOS is blocked with the thread one pixel to one side, and with it to the other: two rows."""
         return np.concatenate([laid.blocked for laid in self._every_beside]).reshape(2, -1)
 
     @cached_property
@@ -173,7 +174,7 @@ class Looks:
         ways = np.concatenate([np.full(self.count, NOWHERE), self._ways])
         threads = self._laid_as or lay(self.facts.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), ways)
         laid = Laid(self.facts, a, b, self.purpose, self.smoke, threads)
-        self.blocked, self._blocked_beside = laid.blocked[: self.count], laid.blocked[self.count :].reshape(2, -1)
+        self.blocked, self.blocked_beside = laid.blocked[: self.count], laid.blocked[self.count :].reshape(2, -1)
         return laid
 
     @cached_property

@@ -111,6 +111,7 @@ class PrintedFact(Enum):
     LEVEL = "level"
     OBSTACLE = "one-level obstacle"
     HINDRANCE = "LOS Hindrance"
+    SHOWS = "a thing that is shown"
     IN_GULLY = "IN the gully"
     OPEN_GROUND = "Open Ground"
     TEM = "TEM"
@@ -124,13 +125,14 @@ class PrintedFact(Enum):
 @dataclass(frozen=True, slots=True)
 class Printed(Question):
     """A question about what is printed on the board: a hexside, or up to three hexes, the ends of a LOS last; `beneath` means
-    beneath the bridge, `unit_is` has what is said of a unit there."""
+    beneath the bridge, `unit_is` has what is said of a unit there, `thing` (of things_printed.toml) is what may be shown."""
 
     fact: PrintedFact
     hexes: tuple[Hex, ...] = ()
     side: Hexside | None = None
     beneath: bool = False
     unit_is: tuple[str, ...] = ()
+    thing: str = absent("")
 
 
 GivenValue = bool | int | str  # what a question says of an input of a rule

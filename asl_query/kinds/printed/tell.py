@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.names import NO_ARTICLE, with_article
 from asl_query.explain.rules_told import rules_told
+from asl_query.rulings.printed import SHOWN
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.questions import Printed, PrintedFact
 
@@ -13,6 +15,7 @@ _WORDS = {
     PrintedFact.CREST_LINE_DEPRESSION: "{0} is {not}a Crest Line-Depression hexside",
     PrintedFact.LEVEL: "{0} is at level {value}", PrintedFact.OBSTACLE: "{0} is {not}a one-level Obstacle",
     PrintedFact.HINDRANCE: "{0} is {not}a level 0 LOS Hindrance",
+    PrintedFact.SHOWS: "there is {shows} in {0}",
     PrintedFact.IN_GULLY: "a unit {beneath}in {0} is {not}IN the gully",
     PrintedFact.OPEN_GROUND: "a unit {beneath}in {0} is {not}in Open Ground",
     PrintedFact.TEM: "the TEM of {0} itself is {value}", PrintedFact.RANGE: "the range from {0} to {1} is {value} hexes",
@@ -33,7 +36,11 @@ def tell_printed(answer: Answer) -> AnswerText:
     elif isinstance(found, Value):
         value = str(found.value)
     side = question.side.name if question.side else ""
+    shows = question.thing if question.thing in NO_ARTICLE else with_article(question.thing)
+    if found is Verdict.NO:
+        shows = f"no {question.thing}"
     parts = {
+        "shows": shows,
         "not": "not " if found is Verdict.NO else "", "beneath": "beneath the bridge " if question.beneath else "",
         "value": value, "side": side,
     }  # fmt: skip
@@ -43,4 +50,6 @@ def tell_printed(answer: Answer) -> AnswerText:
     said = words.format(*names, **parts)
     start = {Verdict.YES: "Yes, ", Verdict.NO: "No, "}.get(found) if isinstance(found, Verdict) else None
     idle = [("Changes nothing", [f"{word}: nothing here hangs on it." for word in question.unit_is])] if question.unit_is else []
+    if question.fact is PrintedFact.SHOWS:
+        idle.append(("What the hex shows", [", ".join(answer.witness[0].facts[SHOWN])]))
     return AnswerText(f"{start}{said}." if start else f"{said[0].upper()}{said[1:]}.", [*rules_told(answer.because), *idle])

@@ -59,8 +59,8 @@ def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
     depends = () if target.climb else depending(context, sights, lines[0])
     return Finding(
         _listed((v.place for v in clear), marginal, depends),
-        witness=tuple(_clear(here, v) for v in clear),
-        certificate=Obstructions(tuple(map(_blocked, blocked))),
+        witness=tuple(clear_line(here, v) for v in clear),
+        certificate=Obstructions(tuple(map(blocked_line, blocked))),
         marginal=bool(marginal),
         checked={"solver": context.z3().VERSION if depends else NOTHING_OPEN},
     )
@@ -92,10 +92,10 @@ def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
         return _climber_sight(board, found)
     open_sight = depending(context, sights.as_drawn, lines[0]) if sights else ()
     clear = clear[:1]
-    as_taken = Obstructions(tuple(map(_blocked, blocked)))
+    as_taken = Obstructions(tuple(map(blocked_line, blocked)))
     return Finding(
         depends_on(open_sight[0].on) if open_sight else Verdict.YES if clear else Verdict.NO,
-        witness=tuple(_clear(here, v) for v in clear) or None,
+        witness=tuple(clear_line(here, v) for v in clear) or None,
         certificate=OpenSight(open_sight[0].on) if open_sight else None if clear else as_taken,
         marginal=any(v.is_marginal for v in (clear or found)),
         checked={"solver": context.z3().VERSION if open_sight else NOTHING_OPEN},
@@ -108,8 +108,8 @@ def _climber_sight(board: Board, found: list[Viewer]) -> Finding:
     rows, seeing = list(sees.by_viewer(found).values()), set(clear)
     return Finding(
         Verdict.YES if is_seen([[v in seeing for v in row] for row in rows]) else Verdict.NO,
-        witness=tuple(_clear(board, v) for v in clear) or None,
-        certificate=Obstructions(tuple(map(_blocked, blocked))) if blocked else None,
+        witness=tuple(clear_line(board, v) for v in clear) or None,
+        certificate=Obstructions(tuple(map(blocked_line, blocked))) if blocked else None,
         marginal=_is_marginal(rows, seeing),
         checked={"solver": NONE_NEEDED},
     )  # fmt: skip
@@ -119,12 +119,13 @@ def _is_marginal(rows: list[list[Viewer]], seeing: set[Viewer]) -> bool:
     return is_marginal([[v in seeing for v in row] for row in rows], [[v.is_marginal for v in row] for row in rows])
 
 
-def _clear(board: Board, viewer: Viewer) -> ClearSight:
+def clear_line(board: Board, viewer: Viewer) -> ClearSight:
+    """A clear LOS with what it crosses."""
     place, target, sight, _ = viewer
     return ClearSight(place, target, sight.range_hexes, crosses(board, place, target), sight.hindrances)
 
 
-def _blocked(viewer: Viewer) -> BlockedSight:
+def blocked_line(viewer: Viewer) -> BlockedSight:
     """A blocked LOS with the one thing that decides it."""
     first = viewer.sight.obstructions[0]
     return BlockedSight(viewer.place, viewer.target, first.rule, first.hex, first.what)
@@ -140,7 +141,7 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
     lookouts = list(zip(to_target, unseen, strict=True))
     good = [v.place for v, is_unseen in lookouts if v.sees and is_unseen]
     lines = [
-        SeenItself(v.place, question.target, v.place.hex, f"seen from {other.name}") if v.sees else _blocked(v)
+        SeenItself(v.place, question.target, v.place.hex, f"seen from {other.name}") if v.sees else blocked_line(v)
         for v, is_unseen in lookouts
         if not (v.sees and is_unseen)
     ]

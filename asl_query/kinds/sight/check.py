@@ -20,7 +20,7 @@ from asl_query.terms.locations import Location
 from asl_query.terms.questions import HIGHEST_RAISE, Sees, WhoSees
 
 
-def _check_clear(board: Board, viewer: Location, target: Location, sight: Sight, line: ClearSight, what: str) -> None:
+def require_clear(board: Board, viewer: Location, target: Location, sight: Sight, line: ClearSight, what: str) -> None:
     """A clear LOS: nothing obstructs, and the line says what it crosses."""
     require(sight.is_clear, f"{what}: {_first(sight)}")
     require_equal(f"{what}, ends", (line.viewer.name, line.target.name), (viewer.name, target.name))
@@ -79,7 +79,7 @@ def _each_once(
     by_name = {(a.name, b.name): i for i, (a, b) in enumerate(lines)}
     for number, one in enumerate(clear, 1):
         i = _asked(by_name, one, f"witness, line {number}")
-        _check_clear(board, *lines[i], looks.sight(i), one, f"witness, line {number}")
+        require_clear(board, *lines[i], looks.sight(i), one, f"witness, line {number}")
     for number, line in enumerate(blocked, 1):
         what = f"certificate, line {number}"
         require_blocked(looks.sight(_asked(by_name, line, what)), line, what)
@@ -145,7 +145,7 @@ def _check_open(printed: Board, question: Sees, purpose: Purpose, looks: Looks, 
     else:
         lines: tuple[ClearSight, ...] = answer.witness or ()
         require_equal("witness, number of lines", len(lines), 1)
-        _check_clear(seen_in(printed, question.circumstances), viewer, target, looks.sight(0), lines[0], "witness")
+        require_clear(seen_in(printed, question.circumstances), viewer, target, looks.sight(0), lines[0], "witness")
     require_equal("marginal", answer.marginal, bool(looks.marginal[0]))
     return True
 
@@ -157,7 +157,7 @@ def _check_seen(board: Board, places: list[Location], target: Location, looks: L
     names = [place.name for place in places]
     require(lines[0].viewer.name in names, "witness: this is no place to look from")
     number = names.index(lines[0].viewer.name)
-    _check_clear(board, places[number], target, looks.sight(number), lines[0], "witness")
+    require_clear(board, places[number], target, looks.sight(number), lines[0], "witness")
     require_equal("certificate", answer.certificate, None)
     require_equal("marginal", answer.marginal, bool(looks.marginal[number]))
 

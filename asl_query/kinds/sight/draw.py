@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
+from asl_query.kinds.either_depth import EitherDepth
 from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, Removed, SeeingHexes, SmokeCounter, UnseenViewer
 from asl_query.render.marks import LINE, Marking, draw_marked, hexes_of, marked_picture, used, with_legend
 from asl_query.render.svg_map import XY, MapPicture, dot, stroke
@@ -32,10 +33,13 @@ def draw_sees(board: Board, answer: Answer) -> str:
     assert isinstance(question, Sees)
     ends = [place_at_foot(board, end).hex for end in (question.viewer, question.target)]
     climbs = _climbs(question.viewer, question.target)
-    mark = "yes" if answer.answer is Verdict.YES else "no"
+    either = isinstance(certificate, EitherDepth)
+    mark = "yes" if answer.answer is Verdict.YES else "crest" if either and answer.answer is not Verdict.NO else "no"
     marks: dict[Hex, str] = {ends[0]: "start", ends[1]: mark}
-    if isinstance(certificate, Obstructions):
-        marks |= dict.fromkeys((line.at for line in certificate.blocked), "reach")
+    shown = [way.answer.certificate for way in certificate.ways] if isinstance(certificate, EitherDepth) else [certificate]
+    for one in shown:
+        if isinstance(one, Obstructions):
+            marks |= {line.at: "reach" for line in one.blocked if line.at not in ends or not either}
     legend = {"start": "the viewer", mark: "the target", "reach": "where the LOS is blocked"}
     marking = Marking(marks, legend, [] if climbs else ends, climbs)  # the threads of a Climb counter end at its vertices
     picture = marked_picture(board, marking)

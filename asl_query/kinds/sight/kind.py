@@ -74,11 +74,12 @@ class SeesKind(Kind[Sees]):
     is_drawn = True
 
     def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.either_depth import EitherDepth
         from asl_query.kinds.sight.proof import ClearSight, Obstructions, OpenSight
 
         return AnswerShapes(
-            outcome=Verdict | Depends, witness=tuple[ClearSight, ...] | None, certificate=Obstructions | OpenSight | None,
-            marginal=bool | None,
+            outcome=Verdict | Depends, witness=tuple[ClearSight, ...] | None,
+            certificate=Obstructions | OpenSight | EitherDepth | None, marginal=bool | None,
         )  # fmt: skip
 
     def smallest_reason_shape(self) -> Any:
@@ -95,13 +96,17 @@ class SeesKind(Kind[Sees]):
         require_sees(board, question, text)
 
     def answer(self, context: QueryContext, board: Board, question: Sees) -> Finding:
+        from asl_query.kinds.either_depth import find_each, open_ends
         from asl_query.kinds.sight.answer import sees_it
 
-        return sees_it(context, board, question)
+        return find_each(context, board, question) if open_ends(board, question) else sees_it(context, board, question)
 
     def because(self, board: Board, question: Sees, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.either_depth import EitherDepth, because_each
         from asl_query.kinds.sight.reasons import reasons_for_sees
 
+        if isinstance(found.certificate, EitherDepth):
+            return because_each(found.certificate.ways)
         return reasons_for_sees(board, question, found)
 
     def notes(self, board: Board, question: Sees, found: Finding | Answer) -> Notes:
@@ -110,13 +115,20 @@ class SeesKind(Kind[Sees]):
         return notes_of_sees(board, question)
 
     def check(self, board: Board, question: Sees, answer: Answer, verify: Verify) -> None:
+        from asl_query.kinds.either_depth import check_each, open_ends
         from asl_query.kinds.sight.check import check_sees
 
-        check_sees(board, question, answer)
+        if open_ends(board, question):
+            check_each(board, question, answer, verify)
+        else:
+            check_sees(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
+        from asl_query.kinds.either_depth import EitherDepth, tell_each
         from asl_query.kinds.sight.tell import tell_sees
 
+        if isinstance(answer.certificate, EitherDepth):
+            return tell_each(answer, answer.certificate, tell)
         return tell_sees(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
@@ -126,7 +138,10 @@ class SeesKind(Kind[Sees]):
 
     def base_of(self, board: Board, question: Sees) -> ChangedQuestion[Sees]:
         from asl_query.changes.axes import ChangedQuestion
+        from asl_query.kinds.places import require_place
 
+        for place in (question.viewer, question.target):
+            require_place("", board, place)
         return ChangedQuestion(board, question)
 
     def axes_of(self, base: ChangedQuestion[Sees], prices: Prices, stops: bool) -> list[Axis]:
@@ -145,7 +160,7 @@ class SeesKind(Kind[Sees]):
         from asl_query.sight.los_reasons import line_of
         from asl_query.what_if.sight_reasons import sight_reasons
 
-        line = line_of(board, question) if answer.answer is Verdict.NO else None
+        line = line_of(board, question) if _is_told_of_one(answer, Verdict.NO) else None
         return sight_reasons(line) if line else None
 
     def check_smallest_reasons(
@@ -154,7 +169,7 @@ class SeesKind(Kind[Sees]):
         from asl_query.kinds.sight.smallest_reasons_check import check_sight_reasons
         from asl_query.sight.los_reasons import line_of
 
-        line = line_of(board, question) if answer.answer is Verdict.NO else None
+        line = line_of(board, question) if _is_told_of_one(answer, Verdict.NO) else None
         if line is None:
             super().check_smallest_reasons(board, question, answer, reasons, are_all=are_all)
         else:
@@ -168,13 +183,20 @@ class SeesKind(Kind[Sees]):
     def along(self, board: Board, question: Sees, answer: Answer) -> tuple[tuple[str, str], ...] | None:
         from asl_query.sight.los_reasons import along, line_of
 
-        if answer.answer is not Verdict.YES:
+        if not _is_told_of_one(answer, Verdict.YES):
             return None
         line = line_of(board, question)
         return tuple(along(line)) if line else ()
 
     def modal(self, question: Sees) -> str:
         return "can"
+
+
+def _is_told_of_one(answer: Answer, verdict: Verdict) -> bool:
+    """Whether an answer is this verdict, and on one LOS: not on one for each place in its hex where a unit may be."""
+    from asl_query.kinds.either_depth import EitherDepth
+
+    return answer.answer is verdict and not isinstance(answer.certificate, EitherDepth)
 
 
 class SeenUnseenKind(Kind[SeenUnseen]):

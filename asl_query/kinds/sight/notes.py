@@ -22,8 +22,8 @@ def notes_of_who_sees(board: Board, question: WhoSees, seeing: Sequence[ClearSig
     here = seen_in(bare, question.circumstances)
     places = [question.target, *(sight.viewer for sight in seeing)]
     return Notes(
-        (*only_painted(here, "viewers"), *_open_vertices(question.target), *_gone(question.without), *_around(bare, question)),
-        (*_beneath_bridges(here, places), *hindering_weather(question.circumstances)),
+        (*only_painted(here, "viewers"), *_open_vertices(question.target), *gone(question.without), *_around(bare, question)),
+        (*beneath_bridges(here, places), *hindering_weather(question.circumstances)),
     )
 
 
@@ -32,8 +32,8 @@ def notes_of_sees(board: Board, question: Sees) -> Notes:
     bare, places = board.without(question.without), [question.viewer, question.target]
     fires = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
     return Notes(
-        (*_open_vertices(*places), *_gone(question.without), *_around(bare, question)),
-        (*_beneath_bridges(bare, places), *hindering_weather(question.circumstances), *fires),
+        (*_open_vertices(*places), *gone(question.without), *_around(bare, question)),
+        (*beneath_bridges(bare, places), *hindering_weather(question.circumstances), *fires),
     )
 
 
@@ -53,10 +53,11 @@ def notes_of_fewest_smoke(board: Board, question: FewestSmoke) -> Notes:
 def notes_of_least_removed(board: Board, question: LeastRemoved) -> Notes:
     """Of what must be gone for a LOS."""
     places = [question.viewer, question.target]
-    return Notes(_around(board, question), (*_beneath_bridges(board, places), *hindering_weather(question.circumstances)))
+    return Notes(_around(board, question), (*beneath_bridges(board, places), *hindering_weather(question.circumstances)))
 
 
-def _gone(without: Things) -> list[str]:
+def gone(without: Things) -> list[str]:
+    """What is thought away, in words."""
     return [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
 
 
@@ -70,6 +71,7 @@ def _open_vertices(*places: Location) -> list[str]:
     return [f"the counter of {name} does not show which vertex, so the opponent picks it" for name in opens]
 
 
-def _beneath_bridges(board: Board, places: Iterable[Location]) -> tuple[str, ...]:
+def beneath_bridges(board: Board, places: Iterable[Location]) -> tuple[str, ...]:
+    """What is not modelled of units beneath a bridge, where one of the places is there."""
     beneath = any(place.depth is Depth.IN and board[place.hex].bridge for place in places)
     return ("B6.32 what a bridge overhead does to LOS and TEM",) if beneath else ()

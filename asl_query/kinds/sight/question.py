@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
+from asl_query.kinds.hindrance.question import HindranceBetween
+from asl_query.kinds.in_or_crest import require_place_or_depth
 from asl_query.kinds.places import refuse, require_place, require_season, require_things
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import traceable
@@ -50,7 +52,7 @@ def is_one_line(question: Sees) -> bool:
     return not (question.any_level or question.viewer.climb or question.target.climb)
 
 
-def _require_circumstances(text: str, board: Board, question: WhoSees | Sees) -> None:
+def require_circumstances(text: str, board: Board, question: WhoSees | Sees | HindranceBetween) -> None:
     """The SMOKE and what is thought away are there, and the season is not another one than the situation's."""
     said = question.circumstances
     require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke, *question.without))
@@ -59,14 +61,15 @@ def _require_circumstances(text: str, board: Board, question: WhoSees | Sees) ->
 
 def require_who_sees(board: Board, question: WhoSees, text: str) -> None:
     """The target, the SMOKE and what is thought away are there."""
-    _require_circumstances(text, board, question)
+    require_circumstances(text, board, question)
     require_target(board, question, text)
 
 
 def require_sees(board: Board, question: Sees, text: str) -> None:
     """Both places, the SMOKE and what is thought away are there, and a LOS can be traced between the places."""
-    _require_circumstances(text, board, question)
-    require_two_places(board, question, text)
+    require_circumstances(text, board, question)
+    may_be_open = is_one_line(question) and not question.beam  # where in a Depression hex the unit is
+    require_two_places(board, question, text, may_be_open=may_be_open)
 
 
 def require_target(board: Board, question: WhoSees | FewestSmoke, text: str) -> None:
@@ -76,11 +79,15 @@ def require_target(board: Board, question: WhoSees | FewestSmoke, text: str) -> 
         _require_climbers(text, board, question, [question.target.climb])
 
 
-def require_two_places(board: Board, question: Sees | SeenUnseen | LeastRemoved, text: str) -> None:
-    """Both places are there, in two hexes, and a LOS can be traced between them."""
+def require_two_places(
+    board: Board, question: Sees | SeenUnseen | LeastRemoved | HindranceBetween, text: str, *, may_be_open: bool = False
+) -> None:
+    """Both places are there, in two hexes, and a LOS can be traced between them; `may_be_open` says of a Depression hex that both
+    IN it and its Crest are answered."""
     one, two = (question.target, question.hidden_from) if isinstance(question, SeenUnseen) else (question.viewer, question.target)
     for place in (one, two):
-        require_place(text, board, place)
+        require = require_place_or_depth if may_be_open else require_place
+        require(text, board, place)
     climbs = [place.climb for place in (one, two) if place.climb]
     if climbs:
         _require_climbers(text, board, question, climbs)

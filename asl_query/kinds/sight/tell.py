@@ -31,6 +31,8 @@ from asl_query.terms.locations import Climb, Location
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
+MARGINAL = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
+
 
 def tell_who_sees(answer: Answer) -> AnswerText:
     """Who can see a Location, and for every other hex what keeps it from doing so."""
@@ -44,13 +46,12 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     sections: list[tuple[str, list[str]]] = [("Seen from", [HexLine.of(map(short, hexes))]), *_at_one_vertex(clear, short)]
     sections += told_depending(found.depends, short) + _not_from(answer, short)
     if found.marginal:
-        heading = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
-        sections.append((heading, [_line_of(found.marginal, short)]))
+        sections.append((MARGINAL, [line_of_places(found.marginal, short)]))
     whatever = whatever_is_open(found.hexes, found.always, found.depends)
     return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{whatever}{crest}", sections)
 
 
-def _line_of(places: Sequence[Location], short: Shorten) -> str:
+def line_of_places(places: Sequence[Location], short: Shorten) -> str:
     """Locations on one line; a `HexLine` where all are whole hexes."""
     names = list(map(short, places))
     return HexLine.of(names) if all(place == Location(place.hex) for place in places) else " ".join(names)
@@ -87,7 +88,7 @@ def _at_one_vertex(clear: Iterable[ClearSight], short: Shorten) -> list[tuple[st
     for viewer, targets in seen.items():
         if len(targets) == 1:
             only.setdefault(_vertex(targets[0]), []).append(viewer)
-    return [(f"Of these only at {vertex}", [_line_of(viewers, short)]) for vertex, viewers in only.items()]
+    return [(f"Of these only at {vertex}", [line_of_places(viewers, short)]) for vertex, viewers in only.items()]
 
 
 def _vertex(place: Location) -> str:

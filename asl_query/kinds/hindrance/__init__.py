@@ -1,0 +1,1 @@
+"""What the Hindrances of a LOS add up to."""

@@ -1,0 +1,23 @@
+"""The question what Hindrance lies between two Locations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from asl_query.codec import absent
+from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
+from asl_query.terms.locations import Location
+from asl_query.terms.movement import Smoke
+from asl_query.terms.question import Question
+from asl_query.terms.questions import Things
+
+
+@dataclass(frozen=True, slots=True)
+class HindranceBetween(Question):
+    """What DRM do the Hindrances between two Locations add up to (A6.7)? `smoke` and `without` are as in `WhoSees`."""
+
+    viewer: Location
+    target: Location
+    smoke: Smoke = ()
+    without: Things = ()
+    circumstances: Circumstances = absent(NOTHING_SAID)

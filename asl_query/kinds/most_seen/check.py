@@ -1,0 +1,55 @@
+"""The hex that sees most, re-checked: every place is looked at from every other one, the other way round, and counted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from asl_query.board.board import Board
+from asl_query.check.refusal import require, require_equal
+from asl_query.kinds.most_seen.needs import hexes_of_board
+from asl_query.kinds.most_seen.proof import PlaceCount, PlaceCounts, SeenHexes, best_of
+from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.sight.open_sight import seen_in, taken_smoke
+from asl_query.sight.sight import SmokeByHex, look_all
+from asl_query.terms.answers import Answer
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
+
+
+def check_most_seen(board: Board, question: MostSeen, answer: Answer) -> None:
+    """The number of hexes that each place sees is right, no place sees more (or fewer) than those of the answer, and what these
+    see is listed in full."""
+    here = seen_in(board.without(question.without), question.circumstances)
+    smoke = dict(taken_smoke(question.smoke, question.circumstances))
+    hexes = hexes_of_board(here, question.board)
+    require(isinstance(answer.certificate, PlaceCounts), "certificate: there are no counts")
+    seen = dict(_seen_from(here, hexes, smoke))
+    counts = tuple(PlaceCount(place, len(found)) for place, found in seen.items())
+    require_equal("certificate, places", [one.place for one in answer.certificate.places], [one.place for one in counts])
+    for said, found in zip(answer.certificate.places, counts, strict=True):
+        require_equal(f"certificate, hexes seen from {found.place.name}", said.sees, found.sees)
+    best = best_of(counts, question.fewest, len(hexes))
+    require_equal("answer", answer.answer, best)
+    rows = tuple(SeenHexes(place, tuple(sorted(found))) for place, found in seen.items() if len(found) == best.sees)
+    require_equal("witness", answer.witness, rows)
+
+
+def _seen_from(board: Board, hexes: tuple[Hex, ...], smoke: SmokeByHex) -> Iterator[tuple[Location, set[Hex]]]:
+    """Each place with the hexes some place of which has a LOS to it: of each pair of hexes the LOS begins in the later one, where
+    what finds lets it begin in the earlier one, and is the same both ways (A6.5)."""
+    seen: dict[Location, set[Hex]] = {Location(hex_, depth): set() for hex_ in hexes for depth in board.places(hex_)}
+    lines = []
+    for later, hex_ in enumerate(hexes):
+        before = [other for other in hexes[:later] if board.traceable(hex_, other)]
+        lines += [
+            (Location(hex_, depth), Location(other, where))
+            for depth in board.places(hex_)
+            for other in before
+            for where in board.places(other)
+        ]
+    blocked = look_all(board, [a for a, _ in lines], [b for _, b in lines], smoke=smoke).blocked.tolist()
+    for (viewer, target), is_blocked in zip(lines, blocked, strict=True):
+        if not is_blocked:
+            seen[viewer].add(target.hex)
+            seen[target].add(viewer.hex)
+    yield from seen.items()

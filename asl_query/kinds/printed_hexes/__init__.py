@@ -1,0 +1,1 @@
+"""Which hexes of a board have a level, or show a thing."""

@@ -1,0 +1,1 @@
+"""Which hexes see all of several places, and which see none of them."""

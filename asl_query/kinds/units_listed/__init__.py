@@ -1,0 +1,1 @@
+"""Which units a situation has, and where they are."""

@@ -1,0 +1,43 @@
+"""What a hex shows, by what players call it: bridge, woods, gully, cliff (things_printed.toml)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import tomli
+
+from asl_query.board.board import Board
+from asl_query.terms.hexes import Hex
+
+
+@cache
+def things() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Of each thing the facts that show it, and by which names; an empty name stands for any."""
+    text = (Path(__file__).parent / "things_printed.toml").read_text(encoding="utf-8")
+    return {name: {of: tuple(names) for of, names in row.items()} for name, row in tomli.loads(text).items()}
+
+
+def thing_named(word: str) -> str:
+    """A thing by a word for it, which may stand for several: bridges, gullies; a word that is none stays as it is."""
+    singular = (word, word.removesuffix("s"), word.removesuffix("es"), f"{word.removesuffix('ies')}y")
+    return next((name for name in singular if name in things()), word)
+
+
+def shows(board: Board, hex_: Hex, thing: str) -> bool:
+    """Whether a hex shows a thing, or has a hexside that does."""
+    facts = board[hex_]
+    there = {"terrain": facts.terrain, "depression": facts.depression, "bridge": facts.bridge}
+    for of, names in things()[thing].items():
+        if of == "hexside":
+            if any(hex_ in side for name in names for side in board.hexsides.get(name, ())):
+                return True
+        elif there[of] and ("" in names or there[of] in names):
+            return True
+    return False
+
+
+def shown_by(board: Board, hex_: Hex) -> tuple[str, ...]:
+    """Every thing that a hex shows, in the order of the table."""
+    return tuple(thing for thing in things() if shows(board, hex_, thing))
