@@ -1,0 +1,59 @@
+"""Reading a question against importing z3: python tests/bench/bench_reading.py [RUNS]
+
+Cold, reading (with all that it imports) and `import z3` run in turn, each in a process of its own that times itself, so that the
+ratio holds when the machine's speed drifts. Warm, each text is read again and again in one process.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+
+TEXTS = (
+    "can 24C6 see INTO 24E7?",
+    "can a squad at 15T5 reach 15S5 by turn 5?",
+    "may a CX squad Climb?",
+    "can my squad climb if it's CX?",
+    "My squad is pinned. Can it climb?",
+)
+_READ = (
+    "import time; t = time.perf_counter(); from asl_query.pipeline import read; read({text!r}); print(time.perf_counter() - t)"
+)
+_Z3 = "import time; t = time.perf_counter(); import z3; print(time.perf_counter() - t)"
+
+
+def seconds(code: str) -> float:
+    """What a process says that its code took."""
+    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+
+def warm(text: str, runs: int) -> float:
+    """The median of reading a text again in this process."""
+    from asl_query.pipeline import read
+
+    read(text)
+    taken = []
+    for _ in range(runs * 10):
+        began = time.perf_counter()
+        read(text)
+        taken.append(time.perf_counter() - began)
+    return statistics.median(taken)
+
+
+def main() -> None:
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+    for text in TEXTS:
+        code = _READ.format(text=text)
+        seconds(code)
+        pairs = [(seconds(code), seconds(_Z3)) for _ in range(runs)]
+        cold, solver = (statistics.median(column) for column in zip(*pairs, strict=True))
+        ratio = statistics.median(reading / z3 for reading, z3 in pairs)
+        print(
+            f"{text}\n  cold {1000 * cold:.0f} ms, {ratio:.2f} x import z3 ({1000 * solver:.0f} ms); warm {1000 * warm(text, runs):.1f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()
