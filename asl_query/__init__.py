@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from asl_query.conversation.session import Session
     from asl_query.errors import AslQueryError
+    from asl_query.facts.situation_file import Situation
     from asl_query.library import load_board
-    from asl_query.pipeline import ask, compare, read
+    from asl_query.pipeline import ask, ask_post, compare, read
     from asl_query.terms.answers import Answer
     from asl_query.verifying import verify
 
-__all__ = ["Answer", "AslQueryError", "Session", "ask", "compare", "load_board", "read", "verify"]
+__all__ = ["Answer", "AslQueryError", "Session", "Situation", "ask", "ask_post", "compare", "load_board", "read", "verify"]
 __version__ = "0.2.0"
 
 
@@ -34,9 +35,11 @@ def __getattr__(name: str) -> Any:
 def _public() -> dict[str, Any]:
     from asl_query.conversation.session import Session
     from asl_query.errors import AslQueryError
+    from asl_query.facts.situation_file import Situation
     from asl_query.library import load_board
-    from asl_query.pipeline import ask, compare, read
+    from asl_query.pipeline import ask, ask_post, compare, read
     from asl_query.terms.answers import Answer
     from asl_query.verifying import verify
 
-    return {one.__name__: one for one in (Answer, AslQueryError, Session, ask, compare, load_board, read, verify)}
+    public = (Answer, AslQueryError, Session, Situation, ask, ask_post, compare, load_board, read, verify)
+    return {one.__name__: one for one in public}

@@ -311,9 +311,9 @@ def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
 
 def _options(arguments: argparse.Namespace) -> tuple[str, ...]:
     """The options that another player has to type as well; of files of this machine only the name."""
-    facts, boards = Path(arguments.facts or "").name, "DIR" if arguments.boards else ""
-    given = {"--facts": facts, "--boards": boards, "--board": arguments.board, "--ruleset": arguments.ruleset}
-    return tuple(word for option, value in given.items() if value for word in (option, value))
+    from asl_query.posting import options_typed
+
+    return options_typed(arguments.facts, arguments.boards, arguments.board, arguments.ruleset or "")
 
 
 def _drawn_if_any(answer: Answer, arguments: argparse.Namespace) -> str:

@@ -7,6 +7,8 @@ AslQueryError
 │   └── SeveralQuestionsError  the text asks several questions; each can be asked by itself
 ├── FactsError            a facts file is wrong: every problem of the file at once
 │   └── UnknownBoardError no facts for a board that was named
+├── AnswerUseError        an answer is asked for what it has not, or taken for true or false
+│   └── NoSuchPartError   it has no part of this name: what it has
 ├── AnswerError           a saved answer cannot be read at all (a readable one that is wrong is *refused*, not an error)
 ├── RuleError             a rule is written in Python that the solver and the words cannot read
 ├── ReplayError           an answer that was found did not survive its own re-check: nothing is shown
@@ -122,6 +124,14 @@ class UnknownBoardError(FactsError):
 
 class AnswerError(AslQueryError):
     """A saved answer cannot be read: no file, no JSON, no answer of this program."""
+
+
+class AnswerUseError(AslQueryError, TypeError):
+    """An answer is used for what it is not: as true or false, as a picture where it has none."""
+
+
+class NoSuchPartError(AnswerUseError, AttributeError):
+    """An answer has no part of this name; the text says which it has."""
 
 
 class RuleError(AslQueryError):

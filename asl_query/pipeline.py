@@ -9,9 +9,8 @@ import os
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from asl_query.board.board import Board
 from asl_query.deadline import OVER, Deadline
@@ -145,6 +144,7 @@ class QuestionRun:
         context: QueryContext, ruleset: str = "", costs: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.asked, self.limit, self.context, self.costs = asked, limit, context, costs or {}
+        self.asked_with = facts, boards, board, ruleset
         self.text = on_one_line(asked) if isinstance(asked, str) else _written(asked, ruleset)
         with context.watch.stage("load"):
             library = library_for(facts, boards)
@@ -165,7 +165,7 @@ class QuestionRun:
         answer = self._decided(board, question)
         said = (*notes, *settled_notes) if isinstance(self.asked, str) else ()  # a typed question says it itself
         assumed = (*said, *answer.assumed)
-        return replace(answer, assumed=assumed, _show=partial(_show, board))
+        return replace(answer, assumed=assumed, _on=ShownOnBoard(board, self.asked_with))
 
     def read(self, notes: list[str]) -> Question:
         """The typed question; `notes` is told where a text is read in other words."""
@@ -238,10 +238,29 @@ def _written(question: Question, ruleset: str) -> str:
     return written(question)
 
 
-def _show(board: Board, answer: Answer, form: str) -> str | None:
-    from asl_query.showing import show
+class ShownOnBoard(NamedTuple):
+    """What shows answers on their board; `asked_with` are the facts, boards, board and ruleset that were given beside the
+    question."""
 
-    return show(board, answer, form)
+    board: Board
+    asked_with: tuple[Facts, str | Path | None, str, str]
+
+    def show(self, answer: Answer, form: str) -> str | None:
+        """The answer as text, md, bbcode, html (a part of a page) or svg; None for a picture where nothing can be drawn."""
+        if form in ("md", "bbcode"):
+            from asl_query.posting import as_post, options_typed
+
+            return as_post(answer, form, options_typed(*self.asked_with))
+        from asl_query.showing import show
+
+        return show(self.board, answer, form)
+
+    def save(self, answer: Answer, path: Path) -> tuple[Path, ...]:
+        """Write the answer in the form that the ending of the file says; all files that were written."""
+        from asl_query.posting import options_typed
+        from asl_query.saving import save
+
+        return save(answer, path, self.show(answer, "svg") or "", options_typed(*self.asked_with))
 
 
 def _show_compared(compared: Compared, form: str) -> str:

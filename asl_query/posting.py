@@ -20,14 +20,31 @@ _SUFFIXES = (".md", ".markdown", ".bbcode", ".txt")
 Options = tuple[str, ...]
 
 
+def options_typed(facts: object, boards: object, board: str, ruleset: str) -> Options:
+    """The options that another player has to type as well; of files of this machine only the name."""
+    file = Path(facts).name if isinstance(facts, str | Path) else ""
+    given = {"--facts": file, "--boards": "DIR" if boards else "", "--board": board, "--ruleset": ruleset}
+    return tuple(word for option, value in given.items() if value for word in (option, value))
+
+
+def as_post(answer: Answer, form: str, options: Options, beside: Attachments | None = None) -> str:
+    """An answer as a post, md or bbcode, with how to check it."""
+    write = {"md": forms.as_markdown, "bbcode": forms.as_bbcode}[form]
+    return write(answer, tell(answer), beside or Attachments(options=options))
+
+
 def post(answer: Answer, form: str, output: str | None, options: Options, draw: Callable[[], str]) -> None:
     """Write an answer as a post; `draw` gives its picture, or nothing, and is asked only where there is a file to lie beside."""
-    write = {"md": forms.as_markdown, "bbcode": forms.as_bbcode}[form]
     if output is None:
-        sys.stdout.write(write(answer, tell(answer), Attachments(options=options)))
-        return
+        sys.stdout.write(as_post(answer, form, options))
+    else:
+        _publish(files_of_post(answer, form, output, options, draw()))
+
+
+def files_of_post(answer: Answer, form: str, output: str, options: Options, picture: str) -> dict[Path, str]:
+    """The post, and beside it its picture, if there is one, and its proof."""
     proof = "" if answer.is_undecided else forms.as_json(answer)
-    _publish(output, options, lambda beside: write(answer, tell(answer), beside), proof, draw())
+    return _with_files(output, options, lambda beside: as_post(answer, form, options, beside), proof, picture)
 
 
 def post_both(found: Compared, form: str, output: str | None, options: Options) -> None:
@@ -37,15 +54,21 @@ def post_both(found: Compared, form: str, output: str | None, options: Options) 
         sys.stdout.write(write(found, tell, Attachments(options=options)))
         return
     proof = "" if found.is_undecided else compared.as_json(found)
-    _publish(output, options, lambda beside: write(found, tell, beside), proof, "")
+    _publish(_with_files(output, options, lambda beside: write(found, tell, beside), proof, ""))
 
 
-def _publish(output: str, options: Options, write: Callable[[Attachments], str], proof: str, picture: str) -> None:
+def _publish(files: Mapping[Path, str]) -> None:
+    write_all(files)
+    sys.stderr.write(f"Wrote {', '.join(map(str, files))}.\n")
+
+
+def _with_files(
+    output: str, options: Options, write: Callable[[Attachments], str], proof: str, picture: str
+) -> dict[Path, str]:  # fmt: skip
     at, files = _beside(output), {}
     files[at["post"]] = write(Attachments(at["proof"].name if proof else "", at["picture"].name if picture else "", options))
     files |= {at[name]: text for name, text in (("picture", picture), ("proof", proof)) if text}
-    write_all(files)
-    sys.stderr.write(f"Wrote {', '.join(map(str, files))}.\n")
+    return files
 
 
 def _beside(output: str) -> dict[str, Path]:
@@ -60,19 +83,22 @@ def _beside(output: str) -> dict[str, Path]:
     return {"post": path, "picture": path.parent / f"{stem}.svg", "proof": path.parent / f"{stem}.json"}
 
 
-def write_all(texts: Mapping[Path, str]) -> None:
+def write_all(files: Mapping[Path, str] | Mapping[Path, bytes]) -> None:
     """Write files, all of them or none; raises AslQueryError where one cannot be written."""
     parts: dict[Path, Path] = {}
     path = Path()
     try:
-        for path, text in texts.items():
+        for path, content in files.items():
             if not path.name or path.is_dir():
                 raise IsADirectoryError(None, "it is a folder")
             parts[path] = path.with_name(f".{path.name}.part")
-            parts[path].write_text(text, encoding="utf-8")
+            if isinstance(content, bytes):
+                parts[path].write_bytes(content)
+            else:
+                parts[path].write_text(content, encoding="utf-8")
         for path, part in parts.items():
             part.replace(path)
     except OSError as error:
         for part in parts.values():
             part.unlink(missing_ok=True)
-        raise AslQueryError(f"{path} cannot be written: {error.strerror}. Name another file with -o.") from None
+        raise AslQueryError(f"{path} cannot be written: {error.strerror}. Name another file.") from None

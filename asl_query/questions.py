@@ -1,8 +1,8 @@
 """Typed questions: what `asl_query.read` makes of a text, and what `asl_query.ask` takes as well as a text.
 
 >>> from asl_query import ask, read
->>> from asl_query.questions import Sees, place
->>> question = Sees(viewer=place("24C6"), target=place("IN 24E7"))
+>>> from asl_query.questions import Sees
+>>> question = Sees(viewer="24C6", target="INTO 24E7")
 >>> ask(question).answer
 'no'
 >>> read("can 24C6 see INTO 24E7?") == question
@@ -28,7 +28,7 @@ from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.classic import ClassicReach, PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
+from asl_query.terms.locations import Climb, Depth, Location, Vertex, location_of_text
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
 from asl_query.terms.question import Question
 from asl_query.terms.questions import (
@@ -81,7 +81,7 @@ def place(name: str) -> Location:
     Raises QuestionError for a name that is none.
     """
     try:
-        return parse_location(name)
+        return location_of_text(name)
     except AssertionError as error:
         what = f'"{name}" is no Location ({error}); write 24C6, IN 24D9, 24E7 Crest, level 2 of 24V3 or 24C6 at level 3.'
         raise QuestionError(what) from None

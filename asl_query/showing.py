@@ -40,11 +40,11 @@ def draw(board: Board, answer: Answer) -> str:
 
 
 def show(board: Board, answer: Answer, form: str) -> str | None:
-    """An answer on its board as text, md, html (a part of a page) or svg; None for a picture where there is nothing to draw."""
-    if form in ("text", "md"):
+    """An answer on its board as text, html (a part of a page) or svg; None for a picture where there is nothing to draw."""
+    if form == "text":
         from asl_query.render import forms
 
-        return (forms.as_text if form == "text" else forms.as_markdown)(answer, tell(answer))
+        return forms.as_text(answer, tell(answer))
     picture = draw(board, answer) if has_picture(answer) else None
     if form == "svg":
         return picture
@@ -69,7 +69,7 @@ def _half(compared: Compared, name: str, called: str) -> str:
     from html import escape
 
     answer = compared.answers.get(name)
-    said = answer._repr_html_() if answer else f"<p>{escape(compared.errors[name])}</p>"
+    said = answer._repr_html_() if answer is not None else f"<p>{escape(compared.errors[name])}</p>"
     return f"<h1>{escape(called)}</h1>\n{said}"
 
 

@@ -67,7 +67,7 @@ CLOSED_TO_CHECKS = {"search", "solve", "what_if"}
 # The files at the top: those that know every stage, and what they are built of.
 TOP = {
     "__init__", "__main__", "cli", "codec", "confirming", "deadline", "errors", "fresh_process", "in_use", "library", "ndarrays",
-    "pipeline", "posting", "questions", "recorded", "settling", "showing", "verifying",
+    "pipeline", "posting", "questions", "recorded", "saving", "settling", "showing", "verifying",
 }  # fmt: skip
 SOLVERS = {"z3", "constraint", "sympy"}
 MOST_OF_THE_HOUSE = 0.15  # of all lines that one room may hold

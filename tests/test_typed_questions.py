@@ -113,7 +113,7 @@ def test_an_answer_about_the_rules_alone_has_no_picture() -> None:
 def test_how_it_is_shown_is_no_part_of_an_answer() -> None:
     answer = ask(SQUAD)
     alone = answer_of(answer.to_json())
-    assert "_show" not in answer.to_json()
+    assert "_on" not in answer.to_json()
     assert alone == answer
     assert shown(alone) == (repr(alone), None, None, None)
     assert shown(copy.copy(answer)) == shown(answer)

@@ -20,6 +20,8 @@ from asl_query.terms.searchlights import Light, Mount, Searchlight, Side, Traver
 from asl_query.terms.units import Unit, UnitKind, Weather
 from asl_query.terms.water import Current
 
+_IN_PYTHON = "the situation"  # what its problems are said to be in where it stands in no file
+
 
 @dataclass(frozen=True, slots=True)
 class Situation:
@@ -52,6 +54,22 @@ class Situation:
     weapons: Mapping[str, PlacedWeapon] = field(default_factory=dict)
     ruleset: str = ""
     source: str = ""
+
+    @classmethod
+    def of(cls, **tables: Any) -> Situation:
+        """A situation with the tables and fields of a situation file, as Python values.
+
+        `Situation.of(units={"squad-a": {"kind": "squad", "at": "15T5"}})`. Raises FactsError with everything that is wrong.
+        """
+        try:
+            problems = schema_problems(tables, "situation.schema.json", "")
+        except ValueError as error:  # a value that no TOML file can hold
+            what = FactsProblem(
+                0, f"there is something else than texts, numbers, lists and dicts ({error})", "Write it as in a file."
+            )
+            raise FactsError(_IN_PYTHON, [what]) from None
+        raise_if_any(_IN_PYTHON, problems)
+        return situation_of(tables, _IN_PYTHON)
 
     @property
     def default_board(self) -> str:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from asl_query.board.board import Board
 from asl_query.codec import Json, from_json
 from asl_query.kinds.asked_why import AskedWhy
 from asl_query.kinds.asked_would_let import AskedWouldLet
-from asl_query.terms.answers import Answer, Finding, Notes, Outcome, Reason
+from asl_query.terms.answers import Answer, Finding, Hexes, Notes, Outcome, Reason, Value
+from asl_query.terms.numbers import parse_halves
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
 
     def __init__(self) -> None:
         _KINDS[self.question] = self
+        self.question.answered_by = self
 
     @abstractmethod
     def shapes(self) -> AnswerShapes:
@@ -96,6 +99,14 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         """The answer in words; `tell` does the same for an answer that stands in this one."""
 
+    def parts(self, question: Q, answer: Answer) -> dict[str, Any]:  # noqa: ARG002
+        """What an answer has by name beside its fields: hexes or a value, a chance; kinds add what else theirs have."""
+        said, exact = answer.answer, getattr(answer.probability, "exact", None)
+        parts: dict[str, Any] = {} if exact is None else {"chance": exact}
+        if isinstance(said, Hexes):
+            return {"hexes": said.hexes, **parts}
+        return {"value": said.value, **parts} if isinstance(said, Value) else parts
+
     def outcome_from_json(self, question: Q, saved: Json, where: str) -> Any:  # noqa: ARG002
         """Read the answer to a question back; raises WrongShapeError."""
         return from_json(self.shapes().outcome, saved, where)
@@ -111,6 +122,12 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     def draw(self, board: Board, answer: Answer) -> str | None:  # noqa: ARG002
         """The answer on its board as SVG; None where it names nothing to draw but the question."""
         return None
+
+
+def with_mf(parts: dict[str, Any]) -> dict[str, Any]:
+    """The parts of an answer whose value, if it has one, is MF: as an exact number too."""
+    halves = parse_halves(str(parts.get("value", "")))
+    return parts if halves is None else {**parts, "mf": Fraction(halves, 2)}
 
 
 _KINDS: dict[type[Question], Kind[Any]] = {}

@@ -23,7 +23,7 @@ def as_text(compared: Compared, tell: Tell) -> str:
     parts = []
     for name, called in NAMES.items():
         answer = compared.answers.get(name)
-        said = forms.as_text(answer, tell(answer)) if answer else f"{compared.errors[name]}\n"
+        said = forms.as_text(answer, tell(answer)) if answer is not None else f"{compared.errors[name]}\n"
         parts.append(f"== {called} ==\n{said}")
     if not compared.errors:
         lines = [f"{_heading(compared)}:", *(x for line in _lines(compared) for x in _fill(line))]
@@ -52,7 +52,9 @@ def _post(compared: Compared, tell: Tell, markup: Markup, beside: forms.Attachme
     for name, called in NAMES.items():
         answer = compared.answers.get(name)
         said = (
-            forms.parts_of(answer, tell(answer), markup, forms.Attachments()) if answer else [markup.words(compared.errors[name])]
+            forms.parts_of(answer, tell(answer), markup, forms.Attachments())
+            if answer is not None
+            else [markup.words(compared.errors[name])]
         )
         parts += [markup.title(called), *said]
     if not compared.errors:

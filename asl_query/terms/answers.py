@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, Protocol
 
 from asl_query.codec import Json, fields_to_json
+from asl_query.errors import AnswerUseError, NoSuchPartError, did_you_mean
 from asl_query.terms.question import Question
 
 READ_AS = "read as: "  # begins the note that says in what words a text was read
@@ -114,13 +116,25 @@ class Finding:
     checked: Mapping[str, Json] = field(default_factory=dict)
 
 
+class ShowsAnswers(Protocol):
+    """What shows an answer on its board."""
+
+    def show(self, answer: Answer, form: str) -> str | None:
+        """The answer as text, md, bbcode, html (a part of a page) or svg; None for a picture where nothing can be drawn."""
+
+    def save(self, answer: Answer, path: Path) -> tuple[Path, ...]:
+        """Write the answer in the form that the ending of the file says; all files that were written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What was asked, how it was read, what came out, and what proves it.
 
     `answer` is a verdict, a value or hexes; `witness` a line of play or what else shows that it is so, `certificate` what shows
     that nothing else is, both of the types that the kind of question declares and as `verify` re-checks them; `because` the
-    rules that decide, with the facts they decide on. Printed it is its text form, in a notebook its page with its picture.
+    rules that decide, with the facts they decide on. What answers of its kind have besides stands under its name (`hexes`,
+    `turn`, `chance`, `line_of_play`, ..). Printed it is its text form, in a notebook its page with its picture. It is neither
+    true nor false: compare `answer.answer == "yes"`.
     """
 
     question: str
@@ -137,7 +151,7 @@ class Answer:
     checked: Mapping[str, Json] = field(default_factory=dict)
     ruleset: str = "asl"
     schema: int = 1
-    _show: Callable[[Answer, str], str | None] | None = field(default=None, repr=False, compare=False)  # in a form, on its board
+    _on: ShowsAnswers | None = field(default=None, repr=False, compare=False)  # what shows it on its board
 
     def to_json(self) -> dict[str, Json]:
         """The answer as plain JSON values; what an answer depends on stands beside it."""
@@ -169,9 +183,105 @@ class Answer:
 
     def _shown(self, form: str) -> str | None:
         """The answer in one of the forms; None for one that `ask` did not give, and for a picture where nothing can be drawn."""
-        return None if self._show is None else self._show(self, form)
+        return None if self._on is None else self._on.show(self, form)
 
     @property
     def is_undecided(self) -> bool:
         """Whether the time ran out; this is never the same as no."""
         return self.answer is Verdict.UNDECIDED
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes of an answer that is a complete list of them, by name; NoSuchPartError for any other."""
+        return tuple(self._part("hexes"))
+
+    @property
+    def value(self) -> int | str | Fraction:
+        """The number, chance or text of an answer that is one; NoSuchPartError for any other."""
+        found: int | str | Fraction = self._part("value")
+        return found
+
+    @property
+    def turn(self) -> int:
+        """How soon: the first turn in which it can be; NoSuchPartError for an answer to another question."""
+        return int(self._part("turn"))
+
+    @property
+    def chance(self) -> Fraction:
+        """The exact chance, from 0 to 1, of an answer that has one; NoSuchPartError for any other."""
+        found: Fraction = self._part("chance")
+        return found
+
+    @property
+    def mf(self) -> Fraction:
+        """The Movement Factors of an answer about costs (A4.2, SLC4.2), exact in halves; NoSuchPartError for any other."""
+        found: Fraction = self._part("mf")
+        return found
+
+    @property
+    def line_of_play(self) -> tuple[Any, ...]:
+        """What is done turn by turn, or event by event; NoSuchPartError for an answer without a line of play."""
+        return tuple(self._part("line_of_play"))
+
+    @property
+    def changes(self) -> tuple[tuple[str, ...], ...]:
+        """The smallest sets of changes that would turn an answer, in words, cheapest first; NoSuchPartError for others."""
+        return tuple(self._part("changes"))
+
+    def __getattr__(self, name: str) -> Any:
+        """Say what the answer has where it has no part of this name."""
+        if name.startswith("_") or name in Answer.__dataclass_fields__:  # asked by copy and pickle before there are any fields
+            raise AttributeError(name)
+        self._refuse_part(name)
+
+    def _part(self, name: str) -> Any:
+        parts = self._parts()
+        return parts[name] if name in parts else self._refuse_part(name)
+
+    def _parts(self) -> dict[str, Any]:
+        named = self.reading.answered_by
+        return {} if named is None else named.parts(self.reading, self)
+
+    def _refuse_part(self, name: str) -> NoReturn:
+        has = [*self._parts(), "answer", "because", "witness", "certificate"]
+        what = f'The answer to "{self.question}" has no {name!r}: it is {_told_outcome(self.answer)}'
+        raise NoSuchPartError(f"{what}. It has {', '.join(has)}.{did_you_mean(name, has)}")
+
+    def __bool__(self) -> bool:
+        what = f"An answer is neither true nor false (this one is {_told_outcome(self.answer)}; a no is an answer too)"
+        raise AnswerUseError(f'{what}. Compare what it says: answer.answer == "yes".')
+
+    def svg(self) -> str:
+        """The picture of the answer on its board as SVG; AnswerUseError where there is nothing to draw."""
+        picture = self._asked().show(self, "svg")
+        if picture is None:
+            raise AnswerUseError(f'The answer to "{self.question}" names no place on a map, so it has no picture; print it.')
+        return picture
+
+    def post(self, form: str = "md") -> str:
+        """The answer as a post, `md` (Markdown) or `bbcode`, with how to check it; AnswerUseError for another form."""
+        if form not in ("md", "bbcode"):
+            raise AnswerUseError(f'A post is "md" or "bbcode", not {form!r}.')
+        return self._asked().show(self, form) or ""
+
+    def save(self, path: str | Path) -> tuple[Path, ...]:
+        """Write the answer to a file as its ending says: .json (the proof), .md (a post, with picture and proof beside it),
+        .html (a page), .svg or .png (the picture). Every file is written whole, or none; they are returned.
+
+        Raises AnswerUseError for another ending or where there is no picture, AslQueryError where a file cannot be written.
+        """
+        return self._asked().save(self, Path(path))
+
+    def _asked(self) -> ShowsAnswers:
+        if self._on is None:
+            raise AnswerUseError(
+                f'This answer was not given by ask, so its board is not known: ask("{self.question}") once more.'
+            )
+        return self._on
+
+
+def _told_outcome(outcome: Outcome) -> str:
+    """What an answer is, in a few words."""
+    if isinstance(outcome, Hexes):
+        return f"a list of {len(outcome.hexes)} hexes"
+    return f"the value {outcome.value}" if isinstance(outcome, Value) else str(outcome)

@@ -139,6 +139,22 @@ def parse_location(name: str) -> Location:
     return Location(hex_, depth, along, int(match["level"]) if match["level"] else None, int(match["floor"] or 0))
 
 
+_INSIDE = re.compile(r"(?:in|into|beneath the bridge of|under the bridge of) ", re.IGNORECASE)
+_WORDS = re.compile(r"(?:climb |crest|along|(?:at )?level|of|at the vertex|at the board edge)(?=$| )", re.IGNORECASE)
+_SHORT_VERTEX = re.compile(r"(?<=vertex of )[A-Za-z]{1,2}\d+$")
+
+
+def location_of_text(text: str) -> Location:
+    """Read a place as it is typed: `into 24e7`, `24E7 crest`, `Climb level 1 of 15S5-T5 at the vertex of T4`.
+
+    Raises AssertionError for anything else.
+    """
+    words = _WORDS.sub(lambda word: word[0].lower(), _INSIDE.sub("IN ", " ".join(text.split())))
+    words = re.sub(r"^climb\b", "Climb", re.sub(r"\bcrest\b", "Crest", words))
+    sides = [side for side in map(parse_hexside, words.split()) if side] if words.startswith("Climb") else []
+    return parse_location(_SHORT_VERTEX.sub(lambda third: f"{sides[0].a.board if sides else ''}{third[0]}", words))
+
+
 def _as_written(name: str) -> Location | None:
     """Read a Location's name back, to the letter."""
     found = parse_location(name)

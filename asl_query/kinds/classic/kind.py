@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import ClassicCost, MostPp
-from asl_query.kinds.kind import AnswerShapes, Kind, Verify
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify, with_mf
 from asl_query.terms.answers import Answer, Finding, Notes, Reason, Value, Verdict
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.movement import Reaching
@@ -28,6 +28,13 @@ class ClassicReachKind(Kind[ClassicReach]):
         from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness
 
         return AnswerShapes(witness=ClassicWitness, certificate=ClassicCertificate)
+
+    def parts(self, question: ClassicReach, answer: Answer) -> dict[str, Any]:
+        parts = super().parts(question, answer)
+        if question.asks is Reaching.HOW_SOON and "value" in parts:
+            parts["turn"] = parts["value"]
+        is_line = question.asks is not Reaching.WHERE and answer.witness
+        return {**parts, "line_of_play": answer.witness} if is_line else parts
 
     def board_of(self, question: ClassicReach) -> str:
         return question.movers[0].at.hex.board
@@ -107,6 +114,9 @@ class ClassicCostKind(Kind[ClassicCost]):
         from asl_query.kinds.classic.way_costs import WayCostLine
 
         return AnswerShapes(outcome=Value | Verdict, witness=tuple[WayCostLine, ...] | None, certificate=NoWay | None)
+
+    def parts(self, question: ClassicCost, answer: Answer) -> dict[str, Any]:
+        return with_mf(super().parts(question, answer))
 
     def board_of(self, question: ClassicCost) -> str:
         return question.start.hex.board

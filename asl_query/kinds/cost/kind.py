@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
-from asl_query.kinds.kind import AnswerShapes, Kind, Verify
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify, with_mf
 from asl_query.terms.answers import Answer, Finding, Notes, Reason, Value, Verdict
 from asl_query.terms.movement import CostMf
 
@@ -24,6 +24,9 @@ class CostMfKind(Kind[CostMf]):
         from asl_query.kinds.cost.proof import CostLine, NoWayOnFoot
 
         return AnswerShapes(outcome=Verdict | Value, witness=tuple[CostLine, ...] | None, certificate=NoWayOnFoot | None)
+
+    def parts(self, question: CostMf, answer: Answer) -> dict[str, Any]:
+        return with_mf(super().parts(question, answer))
 
     def board_of(self, question: CostMf) -> str:
         return question.start.hex.board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
@@ -25,6 +25,10 @@ class EverKind(Kind[Ever]):
         from asl_query.kinds.ever.proof import NeverReached
 
         return AnswerShapes(outcome=Verdict, witness=EventTrace | None, certificate=NeverReached | None)
+
+    def parts(self, question: Ever, answer: Answer) -> dict[str, Any]:
+        parts = super().parts(question, answer)
+        return {**parts, "line_of_play": answer.witness.events} if answer.witness else parts
 
     def board_of(self, question: Ever) -> str:
         return question.board

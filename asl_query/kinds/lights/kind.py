@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
@@ -234,6 +234,10 @@ class KeepsLitKind(LightKind[KeepsLit]):
             certificate=NoTarget | NeverInPlace | BestLighting,
             chance=ExactLightChance | OpenLightChance | None,
         )
+
+    def parts(self, question: KeepsLit, answer: Answer) -> dict[str, Any]:
+        parts = super().parts(question, answer)
+        return {**parts, "line_of_play": answer.witness} if answer.witness else parts
 
     def board_of(self, question: KeepsLit) -> str:
         return question.target.hex.board

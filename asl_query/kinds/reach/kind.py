@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
-from asl_query.terms.movement import Reach
+from asl_query.terms.movement import Reach, Reaching
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
@@ -34,6 +34,15 @@ class ReachKind(Kind[Reach]):
         from asl_query.changes.smallest_reasons import ReachReason
 
         return ReachReason
+
+    def parts(self, question: Reach, answer: Answer) -> dict[str, Any]:
+        from asl_query.kinds.reach.proof import lines_of
+
+        parts = super().parts(question, answer)
+        if question.asks is Reaching.HOW_SOON and "value" in parts:
+            parts["turn"] = parts["value"]
+        lines = () if question.asks_chance else lines_of(answer.witness)  # of a chance they are a plan for every roll
+        return {**parts, "line_of_play": lines} if lines else parts
 
     def board_of(self, question: Reach) -> str:
         return question.movers[0].at.hex.board

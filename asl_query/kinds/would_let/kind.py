@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.codec import Json
@@ -26,6 +26,10 @@ class WouldLetKind(AboutKind[WouldLet]):
         from asl_query.kinds.would_let.proof import ChangedAnswer, CheapestChanges, WhatDecides
 
         return AnswerShapes(outcome=Verdict | CheapestChanges | WhatDecides | Value, witness=tuple[ChangedAnswer, ...] | None)
+
+    def parts(self, question: WouldLet, answer: Answer) -> dict[str, Any]:
+        parts = super().parts(question, answer)
+        return {**parts, "changes": tuple(one.words for one in answer.witness)} if answer.witness else parts
 
     def certificate_from_json(self, question: WouldLet, saved: Json, where: str) -> ChangesTried | None:
         from asl_query.kinds.would_let.proof import ChangesTried
