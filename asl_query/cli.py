@@ -71,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         type=_cost,
         default=[],
         metavar="CHANGE=COST",
-        help="of a change in `what would let ..`: turn=3",
+        help="of a change in `what would let`: turn=3",
     )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 depends, a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
@@ -104,6 +104,10 @@ def _parser() -> argparse.ArgumentParser:
         "section", nargs="?", default="", metavar="SECTION", help="B11, B11.41, B11.41-3, SLC4.2 (all if left out)"
     )
     covered.set_defaults(run=_coverage)
+
+    served = commands.add_parser("mcp", help="the questions as tools for an assistant, over standard input and output")
+    served.add_argument("--limit", type=_seconds, default=30.0, metavar="SECONDS", help="stop each question after so long (30)")
+    served.set_defaults(run=_mcp)
 
     _add_rules(commands)
     _add_board(commands)
@@ -404,6 +408,13 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
     except Refused as refusal:
         print(f"Refused: {refusal}.")
         return 1
+    return 0
+
+
+def _mcp(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.assistant.server import serve
+
+    serve(arguments.limit)
     return 0
 
 

@@ -60,6 +60,9 @@ MAY_IMPORT = {
     "conversation": {
         "terms", "facts", "explain", "render", "reading", "in_use", "pipeline", "posting", "showing",
     },
+    "assistant": {
+        "terms", "facts", "check", "explain", "render", "reading", "kinds", "__init__", "confirming", "pipeline", "showing",
+    },
     "tools": set[str](),
 }  # fmt: skip
 # What finds may not stand behind what re-checks: these rooms are closed to every check.

@@ -12,6 +12,7 @@ from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.codec import Json
 from asl_query.terms.answers import Answer, Depends
+from asl_query.terms.as_given import MOST_NUMBER
 from asl_query.terms.question import Question
 
 SCHEMA_VERSION = 1
@@ -21,7 +22,6 @@ FIELDS = (
     "assumed", "not_modelled", "marginal", "checked", "id",
 )  # fmt: skip
 MOST_LEVELS = 100  # of lists and objects in one another
-MOST_NUMBER = 10_000
 _WORK = {"replayed": bool, "seconds": float, "processes": int, "solver": str, "second_solver": str, "third_solver": str}
 NOTHING_OPEN = "none: nothing that is open bears on the answer"
 # What answers are found by; of a solver with its version.

@@ -56,7 +56,7 @@ class Situation:
     source: str = ""
 
     @classmethod
-    def of(cls, **tables: Any) -> Situation:
+    def of(cls, /, **tables: Any) -> Situation:
         """A situation with the tables and fields of a situation file, as Python values.
 
         `Situation.of(units={"squad-a": {"kind": "squad", "at": "15T5"}})`. Raises FactsError with everything that is wrong.

@@ -82,11 +82,12 @@ def parse_toml(text: str, shown: str) -> dict[str, Any]:
 def _validator(schema: str) -> Any:
     import jsonschema_rs
 
-    def beside(address: str) -> Any:
-        """The schema of a file that another one refers to."""
-        return json.loads((_SCHEMAS / address.rpartition("/")[2]).read_text(encoding="utf-8"))
+    return jsonschema_rs.validator_for(schema_json(schema), retriever=schema_json)
 
-    return jsonschema_rs.validator_for(beside(schema), retriever=beside)
+
+def schema_json(address: str) -> Any:
+    """A JSON Schema of facts/schema by its file, or by the address at which another one refers to it."""
+    return json.loads((_SCHEMAS / address.rpartition("/")[2]).read_text(encoding="utf-8"))
 
 
 def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[FactsProblem]:
@@ -121,7 +122,7 @@ def sound_part(data: dict[str, Any], schema: str) -> dict[str, Any]:
 
 def _table_of(key: str, schema: str) -> str:
     """The table of a file in which this key stands; empty where there is none."""
-    tables = json.loads((_SCHEMAS / schema).read_text(encoding="utf-8")).get("properties", {})
+    tables = schema_json(schema).get("properties", {})
     return next((name for name, table in tables.items() if key in table.get("properties", {})), "")
 
 

@@ -21,6 +21,7 @@ from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Location, location_of_text
 
 Taker = Callable[[Any, str], Any]
+MOST_NUMBER = 10_000  # that a question can name; a larger one would take for ever to go through
 MOST_NESTED = 40  # values within values: those of a question about a question about a wanted state are far fewer
 TEXTS: Mapping[Any, tuple[Callable[[str], Any], str]] = {  # what is given as one text: how it is read, and how it is told
     Location: (location_of_text, "a place with its board in front: 24C6, IN 24D9, 24E7 Crest, level 2 of 24V3, 24C6 at level 3"),
@@ -73,9 +74,11 @@ def _of_plain(of: type) -> Taker:
     called = {bool: "true or false", int: "a whole number", str: "a text"}[of]
 
     def take(value: Any, where: str) -> Any:
-        if isinstance(value, of) and (of is not int or not isinstance(value, bool)):
-            return value
-        raise _no(where, called, value)
+        if not isinstance(value, of) or (of is int and isinstance(value, bool)):
+            raise _no(where, called, value)
+        if of is int and abs(value) > MOST_NUMBER:
+            raise QuestionError(f"{where}: no question has a number beyond {MOST_NUMBER:,}.")
+        return value
 
     return take
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from asl_query.acts.starting_state import impossible, wrong_crest
 from asl_query.board.board import Board
+from asl_query.errors import QuestionError
 from asl_query.kinds.places import (
     refuse,
     require_hex,
@@ -20,7 +21,7 @@ from asl_query.kinds.places import (
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import is_row
 from asl_query.terms.locations import Depth
-from asl_query.terms.movement import Ending, Mover, Reach
+from asl_query.terms.movement import Ending, Mover, Reach, Reaching
 
 
 def with_places_settled(board: Board, question: Reach, _: str) -> tuple[Reach, list[str]]:
@@ -42,6 +43,9 @@ def with_places_settled(board: Board, question: Reach, _: str) -> tuple[Reach, l
 
 def require_moves(board: Board, question: Reach, text: str) -> None:
     """Places where units can start and end, hexsides that can be Climbed, viewers that can stand where they look from."""
+    lacks_turn = question.by_turn is None and question.asks is not Reaching.HOW_SOON
+    if lacks_turn or (not question.goals and question.asks is not Reaching.WHERE):  # only a typed question can
+        raise QuestionError(f"Reach: say {'by which turn (by_turn)' if lacks_turn else 'where to (goal)'}.")
     require_turns(question.by_turn, *(turn for turn, _ in question.forced_dr))
     for place in (*(m.at for m in question.movers), *question.goals, *question.enemies):
         require_stand(text, board, place)

@@ -1,0 +1,1 @@
+"""For assistants: the questions as tools, over standard input and output."""
