@@ -23,6 +23,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+# What rules, written for questions that can be read, stumble over in a typed one that somebody made up.
+MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
 
 class AslQueryError(Exception):
     """Any error of this package; its text is one paragraph that says what, where and what to do."""

@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from asl_query.board.board import Board
 from asl_query.deadline import OVER, Deadline
-from asl_query.errors import AslQueryError, LimitReachedError, PlainQuestion, QuestionError, ReplayError, SeveralQuestionsError
+from asl_query.errors import (
+    MADE_UP,
+    AslQueryError,
+    FactsError,
+    FactsProblem,
+    LimitReachedError,
+    PlainQuestion,
+    QuestionError,
+    ReplayError,
+    SeveralQuestionsError,
+)
 from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.kinds import registry  # noqa: F401  every kind is known
 from asl_query.kinds.kind import because_of, board_of, kind_of, ruleset_of
@@ -46,7 +56,13 @@ def ask(
     Raises QuestionError or FactsError for what cannot be read.
     """
     context = QueryContext(Deadline(limit, on_progress), find, watch or Stopwatch())
-    return QuestionRun(question, facts, boards, board, limit, context, ruleset, costs or {}).answer()
+    try:
+        return QuestionRun(question, facts, boards, board, limit, context, ruleset, costs or {}).answer()
+    except MADE_UP as error:
+        if isinstance(question, str) or isinstance(error, AslQueryError):
+            raise
+        what = f"Nothing can be made of this typed question ({type(error).__name__}: {str(error)[:80]})"
+        raise QuestionError(f"{what}. Ask it in words, or compare it with one that was read from words.") from error
 
 
 def read(
@@ -123,6 +139,8 @@ def compare(question: str, **asked: Unpack[AskedWith]) -> Compared:
 
 def library_for(facts: Facts = None, boards: str | Path | None = None) -> Library:
     """Where boards come from: a situation or facts file, and a folder of archives (named here or in ASL_QUERY_BOARDS)."""
+    if isinstance(facts, Mapping):
+        raise FactsError("facts", [FactsProblem(0, "they are a dict", "Make a situation of it: Situation.of(**facts).")])
     folder = boards or os.environ.get(BOARDS_VARIABLE)
     situation = facts if isinstance(facts, Situation) else read_facts(Path(facts)) if facts else None
     return Library(situation, Path(folder) if folder else None)

@@ -12,7 +12,7 @@ from asl_query.board.board import Board, no_board
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_bounds, check_checked
 from asl_query.codec import Json, WrongShapeError, to_json
-from asl_query.errors import AnswerError, AslQueryError, UnknownBoardError
+from asl_query.errors import MADE_UP, AnswerError, AslQueryError, UnknownBoardError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.inner_answer import answer_from_json
 from asl_query.kinds.kind import Kind, because_of, board_of, kind_of, ruleset_of
@@ -25,9 +25,6 @@ from asl_query.sight.climbers import at_foot
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import Question, renamed
-
-# What the rules and the checks, which are written for questions that can be read, stumble over in one that somebody made up.
-_MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 def answer_of(saved: Json) -> Answer:
@@ -65,7 +62,7 @@ def made_up_is_refused() -> Iterator[None]:
     """Refuse what the rules, the checks or the words for an answer stumble over."""
     try:
         yield
-    except _MADE_UP as error:
+    except MADE_UP as error:
         raise Refused(f"the rules can make nothing of it ({type(error).__name__}: {str(error)[:80]})") from None
 
 

@@ -203,6 +203,16 @@ def test_a_situation_is_built_as_in_its_file(root: Path) -> None:
         assert all(getattr(built, name) == getattr(read, name) for name in Situation.__dataclass_fields__ if name != "source")
 
 
+def test_what_is_none_is_refused_with_what_to_do() -> None:
+    unit = {"squad-a": {"kind": "squad", "at": "15T5"}}
+    with pytest.raises(FactsError, match=r"Make it with Situation\.of"):
+        Situation(units=unit)  # type: ignore[arg-type]
+    with pytest.raises(FactsError, match=r"Situation\.of\(\*\*facts\)"):
+        ask("how soon can squad-a reach 15S5?", facts={"units": unit})  # type: ignore[arg-type]
+    with pytest.raises(QuestionError, match="Nothing can be made of this typed question"):
+        ask(questions.Ever("unit", "a squad", (), questions.Is("no such", "yes")))
+
+
 @pytest.mark.parametrize(
     ("tables", "says"),
     [

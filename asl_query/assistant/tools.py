@@ -16,7 +16,7 @@ from asl_query.assistant.schemas import schema_of_fields, short_json
 from asl_query.check.refusal import Refused
 from asl_query.codec import Json
 from asl_query.confirming import MOST_BYTES, confirmed
-from asl_query.errors import AslQueryError, QuestionError, did_you_mean
+from asl_query.errors import AslQueryError, did_you_mean
 from asl_query.explain.answered_post import SCHEMA, error_json
 from asl_query.facts.situation_file import Situation
 from asl_query.facts.toml_file import schema_json
@@ -30,8 +30,6 @@ from asl_query.terms.question import Question
 
 USUAL_LIMIT = 30.0  # seconds; assistants wait about a minute for a tool
 MOST_TEXT = 100_000  # characters of what a tool other than `verify` is given
-# What the rules stumble over in a typed question that nobody could have typed: units that are none, a phrase that is none.
-_MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 _RULESETS = {"enum": ["asl", "slc"], "description": "whose rules: ASL (if left out), or Squad Leader Classic"}
 
 
@@ -43,7 +41,7 @@ class ToolResult(NamedTuple):
     is_error: bool = False
 
 
-Given = dict[str, Any]  # what a tool is given, by name
+ToolInput = dict[str, Any]  # what a tool is given, by name
 
 
 class AssistantTool(NamedTuple):
@@ -52,7 +50,7 @@ class AssistantTool(NamedTuple):
     name: str
     description: str
     takes: dict[str, Json]
-    run: Callable[[Given, float], ToolResult]
+    run: Callable[[ToolInput, float], ToolResult]
 
 
 @cache
@@ -61,7 +59,7 @@ def tools() -> Mapping[str, AssistantTool]:
     return {tool.name: tool for tool in (*_general_tools(), *map(_typed_tool, Question.forms.values()))}
 
 
-def call(name: str, given: Given, limit: float = USUAL_LIMIT) -> ToolResult:
+def call(name: str, given: ToolInput, limit: float = USUAL_LIMIT) -> ToolResult:
     """Run a tool for at most so many seconds; what is wrong with what it is given is told in its result."""
     try:
         if name not in tools():
@@ -102,14 +100,8 @@ def _examples() -> dict[str, list[tuple[Form, Question]]]:
     return found
 
 
-def _ask_typed(kind: type[Question], name: str, given: Given, limit: float) -> ToolResult:
-    try:
-        answer = ask(made_of(kind, given, name), limit=limit)
-    except _MADE_UP as error:
-        if isinstance(error, AslQueryError):
-            raise
-        what = f"Nothing can be made of this question ({type(error).__name__}: {str(error)[:80]})"
-        raise QuestionError(f"{what}. Compare it with the examples of the tool {name}, or use the tool ask.") from None
+def _ask_typed(kind: type[Question], name: str, given: ToolInput, limit: float) -> ToolResult:
+    answer = ask(made_of(kind, given, name), limit=limit)
     return ToolResult(str(answer), answer.to_json())
 
 
@@ -152,7 +144,7 @@ def _situation() -> dict[str, Json]:
     return {"type": "object", "description": schema["title"], "properties": fields, "additionalProperties": False}
 
 
-def _text_of(given: Given, name: str, usual: str = "") -> str:
+def _text_of(given: ToolInput, name: str, usual: str = "") -> str:
     """A text that a tool is given; raises AslQueryError for what is none."""
     value = given.get(name, usual)
     if not isinstance(value, str) or (name in given and not value.strip()):
@@ -160,21 +152,21 @@ def _text_of(given: Given, name: str, usual: str = "") -> str:
     return value
 
 
-def _ruleset_of(given: Given) -> str:
+def _ruleset_of(given: ToolInput) -> str:
     ruleset = _text_of(given, "ruleset")
     if ruleset not in ("", "asl", "slc"):
         raise AslQueryError(f'"{ruleset[:40]}" is no ruleset: asl or slc.')
     return ruleset
 
 
-def _facts_of(given: Given) -> Situation | None:
+def _facts_of(given: ToolInput) -> Situation | None:
     facts = given.get("facts")
     if facts is not None and not isinstance(facts, dict):
         raise AslQueryError("facts are the tables of a situation, not the name of a file.")
     return None if facts is None else Situation.of(**facts)
 
 
-def _only(given: Given, *names: str) -> None:
+def _only(given: ToolInput, *names: str) -> None:
     """Refuse what a tool does not take, and the lack of the first that it does."""
     strange = next((name for name in given if name not in names), None)
     if strange is not None:
@@ -183,7 +175,7 @@ def _only(given: Given, *names: str) -> None:
         raise AslQueryError(f"{names[0]} must be given.")
 
 
-def _ask_in_words(given: Given, limit: float) -> ToolResult:
+def _ask_in_words(given: ToolInput, limit: float) -> ToolResult:
     _only(given, "text", "board", "ruleset", "facts")
     found = ask_post(
         _text_of(given, "text"), board=_text_of(given, "board"), ruleset=_ruleset_of(given), facts=_facts_of(given), limit=limit
@@ -192,14 +184,14 @@ def _ask_in_words(given: Given, limit: float) -> ToolResult:
     return ToolResult(says, found.to_json(), is_error=not found.answers)
 
 
-def _find_rules(given: Given, _: float) -> ToolResult:
+def _find_rules(given: ToolInput, _: float) -> ToolResult:
     _only(given, "words", "ruleset")
     found = [(clause.id, clause.says) for clause in clauses_about(_text_of(given, "words"), _ruleset_of(given))]
     says = "".join(f"{number}: {clause}\n" for number, clause in found)
     return ToolResult(says, {"schema": SCHEMA, "clauses": [{"clause": number, "says": clause} for number, clause in found]})
 
 
-def _verify(given: Given, _: float) -> ToolResult:
+def _verify(given: ToolInput, _: float) -> ToolResult:
     """A refusal is a finding, no error."""
     _only(given, "answer", "facts")
     if not isinstance(given["answer"], dict):

@@ -55,6 +55,11 @@ class Situation:
     ruleset: str = ""
     source: str = ""
 
+    def __post_init__(self) -> None:
+        if not all(isinstance(one, tuple) for one in self.units.values()) or not isinstance(self.weather, Weather):
+            what = FactsProblem(0, "its values are those of a situation file", "Make it with Situation.of(units=..).")
+            raise FactsError(_IN_PYTHON, [what])
+
     @classmethod
     def of(cls, /, **tables: Any) -> Situation:
         """A situation with the tables and fields of a situation file, as Python values.

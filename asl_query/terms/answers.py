@@ -270,7 +270,7 @@ class Answer:
 
         Raises AnswerUseError for another ending or where there is no picture, AslQueryError where a file cannot be written.
         """
-        return self._asked().save(self, Path(path))
+        return self._asked().save(self, Path(path).expanduser())
 
     def _asked(self) -> ShowsAnswers:
         if self._on is None:

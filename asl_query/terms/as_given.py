@@ -76,7 +76,7 @@ def _of_plain(of: type) -> Taker:
     def take(value: Any, where: str) -> Any:
         if not isinstance(value, of) or (of is int and isinstance(value, bool)):
             raise _no(where, called, value)
-        if of is int and abs(value) > MOST_NUMBER:
+        if isinstance(value, int) and abs(value) > MOST_NUMBER:
             raise QuestionError(f"{where}: no question has a number beyond {MOST_NUMBER:,}.")
         return value
 
@@ -171,7 +171,7 @@ def _of_fields(of: Any) -> Taker:
         if isinstance(value, list | tuple) and hasattr(of, "_fields") and len(value) <= len(of._fields):
             value = dict(zip(of._fields, value, strict=False))
         if not isinstance(value, dict):
-            raise _no(where, f"a {of.__name__}", value)
+            raise _no(where, f"a {of.__name__} ({', '.join(name for name, _ in _fields_given(of))})", value)
         return made_of(of, value, where)
 
     return take
