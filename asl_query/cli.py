@@ -97,12 +97,8 @@ def _parser() -> argparse.ArgumentParser:
     rule.add_argument("number", metavar="NUMBER")
     rule.set_defaults(run=_rule)
 
-    covered = commands.add_parser(
-        "coverage", help="the rule ledger: what is modelled, and which recorded query would notice its loss"
-    )
-    covered.add_argument(
-        "section", nargs="?", default="", metavar="SECTION", help="B11, B11.41, B11.41-3, SLC4.2 (all if left out)"
-    )
+    covered = commands.add_parser("coverage", help="the ledger: what is modelled, and which recorded query would notice its loss")
+    covered.add_argument("section", nargs="?", default="", metavar="SECTION", help="B11, B11.41-3, SLC4.2 (all if left out)")
     covered.set_defaults(run=_coverage)
 
     served = commands.add_parser("mcp", help="the questions as tools for an assistant, over standard input and output")

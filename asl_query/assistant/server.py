@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,8 @@ def serve(limit: float = tools.USUAL_LIMIT) -> None:
     except ImportError:
         what = "Serving an assistant needs a package that is not installed: pip install 'asl-query[mcp]'"
         raise AslQueryError(f"{what} (in a clone: pip install '.[mcp]').") from None
+    if sys.stdin.isatty():
+        sys.stderr.write("This is for an assistant, which starts it by itself (docs/assistants.md); Ctrl-C ends it.\n")
     gc.enable()  # this process answers more than one question
 
     async def run() -> None:
