@@ -66,12 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("--ruleset", type=_ruleset, metavar="asl|slc|asl,slc", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
     ask.add_argument(
-        "--cost",
-        action="append",
-        type=_cost,
-        default=[],
-        metavar="CHANGE=COST",
-        help="of a change in `what would let`: turn=3",
+        "--cost", action="append", type=_cost, default=[], metavar="CHANGE=COST", help="of a change in `what would let`: turn=3"
     )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 depends, a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
@@ -100,7 +95,6 @@ def _parser() -> argparse.ArgumentParser:
     covered = commands.add_parser("coverage", help="the ledger: what is modelled, and which recorded query would notice its loss")
     covered.add_argument("section", nargs="?", default="", metavar="SECTION", help="B11, B11.41-3, SLC4.2 (all if left out)")
     covered.set_defaults(run=_coverage)
-
     served = commands.add_parser("mcp", help="the questions as tools for an assistant, over standard input and output")
     served.add_argument("--limit", type=_seconds, default=30.0, metavar="SECONDS", help="stop each question after so long (30)")
     served.set_defaults(run=_mcp)
@@ -410,8 +404,7 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
 def _mcp(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.assistant.server import serve
 
-    serve(arguments.limit)
-    return 0
+    return serve(arguments.limit)
 
 
 def _rule(arguments: argparse.Namespace, _: float) -> int:

@@ -22,8 +22,9 @@ _INSTRUCTIONS = (
 )
 
 
-def serve(limit: float = tools.USUAL_LIMIT) -> None:
-    """Serve until standard input ends; each question may take so many seconds. AslQueryError where the package is missing."""
+def serve(limit: float = tools.USUAL_LIMIT) -> int:
+    """Serve until standard input ends, then the exit code 0; each question may take so many seconds. AslQueryError where the
+    package is missing."""
     try:
         import anyio
         from mcp.server.stdio import stdio_server
@@ -40,6 +41,7 @@ def serve(limit: float = tools.USUAL_LIMIT) -> None:
             await server.run(requests, answers, server.create_initialization_options())
 
     anyio.run(run)
+    return 0
 
 
 def make_server(limit: float) -> Server[Any]:
