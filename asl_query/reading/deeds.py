@@ -135,7 +135,7 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
         return None  # a dismantled HMG
     if before and _PASSIVE.fullmatch(before[-1]) and (is_past or verb.endswith("ing")):
         return None
-    if is_past and _is_of_a_passive(before):
+    if is_past and _is_of_a_passive(before, is_last=WORD.search(text[term.end :].strip(" ?.!")) is None):
         return None  # is its Lane cancelled
     if is_past:
         return Use.TOLD_BEFORE
@@ -148,10 +148,12 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     return _use_in_clause(before, verb)
 
 
-def _is_of_a_passive(before: list[str]) -> bool:
-    """Whether a question of what is done to something begins in front of a verb, and no clause stands between."""
+def _is_of_a_passive(before: list[str], *, is_last: bool) -> bool:
+    """Whether a question of what is done to something begins in front of a verb, and no clause stands between, or but one that
+    has a verb of its own: is a swimmer that breaks eliminated?"""
     is_asked = bool(before) and (_PASSIVE.fullmatch(before[0]) is not None or before[0] in ("has", "have"))
-    return is_asked and not any(WHO_DOES.fullmatch(word) or word in ",.;:" for word in before[1:])
+    is_behind_a_clause = is_last and not any(WHO_DOES.fullmatch(word) for word in before[-1:])
+    return is_asked and (is_behind_a_clause or not any(WHO_DOES.fullmatch(word) or word in ",.;:" for word in before[1:]))
 
 
 def _use_of_gerund(before: list[str], text: str) -> Use | None:
