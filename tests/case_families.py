@@ -173,7 +173,7 @@ SECTION_4 = Family(
     is_told_first=True,
 )  # fmt: skip
 SYSTEMS = (*FAMILIES, SECTION_4)
-FEW = {CLIMBING: 30, GULLIES: 30, SWIMMING: 30, LIGHTS: 25, SECTION_4: 80}  # cases that are tried on every run in a second or two
+FEW = {CLIMBING: 20, GULLIES: 25, SWIMMING: 20, LIGHTS: 15, SECTION_4: 60}  # cases that are tried on every run
 
 
 def over(families: Iterable[Family], every: int, few: int | None = None) -> Any:

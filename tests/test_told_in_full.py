@@ -14,7 +14,7 @@ TOLD = {
     "may a captured SL be switched on?": "Readings taken: W10.3: that row lets a captured SL be used",
 }
 UNTOLD = {"can an AMSL at 44A5 light 44GG5?": "W10.41", "can a squad at 8N9 reach 8N8 by turn 2 in a Slow current?": "It keeps",
-          "may a pinned squad Climb?": "Readings taken"}  # fmt: skip
+          "may a broken squad Climb?": "Readings taken"}  # fmt: skip
 
 
 def _text(question: str, capsys: pytest.CaptureFixture[str]) -> str:

@@ -170,7 +170,7 @@ def is_met_in(state: MachineState, needs: tuple[Condition, ...]) -> bool:
     return all(state.keys() >= set(need.reads) and need.is_met(state) for need in needs)
 
 
-@over(FAMILIES, 10_000, few=10)
+@over(FAMILIES, 10_000, few=6)
 def test_and_so_it_is_when_it_is_asked_in_words(family: Family, tried: range) -> None:
     index()
     called, asked = acts_called(family), 0
