@@ -52,7 +52,7 @@ def read_question(
     except _UnreadableError:
         from asl_query.reading.paraphrases import as_meant
 
-        meant = as_meant(text, ruleset, read, _UnreadableError)
+        meant = as_meant(text, ruleset, read, _UnreadableError) or _on_its_board(text, read)
         unused: tuple[str, ...] = ()
         if meant is None:
             typed = _as_typed(text, ruleset, read, board) if is_whole else None
@@ -63,6 +63,17 @@ def read_question(
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
         notes += [f"not used: {', '.join(unused)}"] if unused else []
     return question
+
+
+def _on_its_board(text: str, read: Callable[[str], Question]) -> tuple[Question, str] | None:
+    """A question that names the board apart from its hexes, and its words with the board in front of each hex."""
+    from asl_query.reading.board_named import with_board_in_front
+
+    named = with_board_in_front(text)
+    try:
+        return (read(named), named) if named is not None else None
+    except (QuestionError, _UnreadableError):
+        return None
 
 
 def _raised(text: str, situation: Situation | None, board: str, ruleset: str) -> NoReturn:

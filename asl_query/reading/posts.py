@@ -17,6 +17,7 @@ from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
 from asl_query.reading.agreement import Sense, agree, asks_otherwise, done_by_a_piece, sense_of
+from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
@@ -121,8 +122,8 @@ class _PostReader:
 
     def take(self, sentence: Sentence) -> None:
         """Read the next sentence."""
-        if _PLACE.search(sentence.text):  # the board is that of its hexes
-            sentence = sentence._replace(text=_BOARD.sub("", sentence.text))
+        if PLACE.search(sentence.text):  # the board is that of its hexes
+            sentence = sentence._replace(text=BOARD.sub("", sentence.text))
         terms = [self._on_board(self._spelled(term)) for term in _unnegated(self.words.terms_of(sentence.text), sentence)]
         terms = _with_owners(terms, self.topic)
         if sentence.mood is Mood.TELLS:
@@ -326,11 +327,9 @@ def _spellings(topic: str) -> dict[str, str]:
     return {**{name: name for name in vocabulary(topic) if " " not in name}, **ways}
 
 
-_BOARD = re.compile(r"\b(?:on )?(?:bd|board|mapboard|brd|boards)\.?\s*#?(\d{1,3})\b:?", re.IGNORECASE)
-_PLACE = re.compile(r"\b(?!(?:bd|board)\d)[A-Za-z]{1,2}\d{1,2}\b")
 _NAMED = re.compile(r"\b(\d{1,3})-?[A-Za-z]{1,2}\d{1,2}\b")
 
 
 def _board_of(post: str) -> str:
-    named = _BOARD.search(post) or _NAMED.search(post)
+    named = BOARD.search(post) or _NAMED.search(post)
     return named[1] if named else ""
