@@ -98,12 +98,12 @@ def _acts_as_states(reading: Sense) -> frozenset[str]:
 
 
 def asks_otherwise(text: str, reading: str) -> bool:
-    """Whether what must be done is asked, and what may be done was."""
+    """Whether what must be done is asked and nothing of that is said in the reading, or what may be done and that is not."""
     text = _IF.sub("", text, count=1)
     is_duty, is_leave = _MUST.search(text) is not None, _MAY.match(text) is not None
     if is_leave and not is_duty:
         return _MAY.match(reading) is None
-    return is_duty and not is_leave and _MAY.match(reading) is not None
+    return is_duty and not is_leave and _MUST.search(reading) is None
 
 
 def done_by_a_piece(text: str, topic: str) -> frozenset[str]:

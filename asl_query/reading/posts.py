@@ -259,9 +259,11 @@ def _ends_early(text: str) -> bool:
 
 
 _MAY = re.compile(r"(?:may|can) ")
-_OF_BEING = re.compile(r"\W*(?:is|are|was|were)\b(?!.*\b(?:allow|able|permit|possib|legal|ok|okay|can|may)\w*)", re.IGNORECASE)
+_OF_BEING = re.compile(
+    r"\W*(?:is|are|was|were)\b(?!.*\b(?:(?:allow|able|available|permit|possib|legal)\w*|ok|okay|can|may)\b)", re.IGNORECASE
+)
 _HABIT = re.compile(
-    r"\W*(?:does|do)\b(?!.*\b(?:get to|allow|able|permit|possib|legal|can|may)\w*)", re.IGNORECASE
+    r"\W*(?:does|do)\b(?!.*\b(?:get to|(?:allow|able|permit|possib|legal)\w*|can|may)\b)", re.IGNORECASE
 )  # what is done
 _ONE_THING = re.compile(
     r"(?:\w+\s+)?(?:when|where|who|(?:which|what) (?:hex(?:es)?|locations?)|how many|how much|which phase"
