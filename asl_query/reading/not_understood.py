@@ -94,8 +94,10 @@ def _is_better_known(part: NotUnderstood, by_grammar: QuestionError) -> bool:
     """Whether the words of a text tell more than where the grammar stopped: at its first word, early in a long text, or at a word
     that is known while others are not."""
     read, words = len(by_grammar.text[: by_grammar.start].split()), len(by_grammar.text.split())
+    if "Did you mean" in by_grammar.what:
+        return False
     if not read or (words > _MOST_WORDS_OF_A_FORM and read < words / 3):
         return True
     word = by_grammar.text[by_grammar.start : by_grammar.start + by_grammar.length].lower()
     unknown = {(term.typed or term.name).lower() for term in part.unknown}
-    return bool(unknown) and word not in unknown and read < words / 2 and "Did you mean" not in by_grammar.what
+    return bool(unknown) and word not in unknown and read < words / 2
