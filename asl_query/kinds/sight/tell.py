@@ -208,7 +208,7 @@ def tell_least_removed(answer: Answer) -> AnswerText:
     viewer, target = question.viewer.name, into(question.target)
     if isinstance(certificate, Stays):
         verdict = f"Nothing that could be removed lets {viewer} see {target}."
-        return AnswerText(verdict, [(f"By {titled(certificate.rule)}", [f"{_thing(certificate)} stays."])])
+        return AnswerText(verdict, [(f"By {titled(certificate.rule)}", [sentence(f"{_thing(certificate)} stays.")])])
     removed: tuple[Removed, ...] = answer.witness
     if not removed:
         return AnswerText(f"Nothing must be removed: {viewer} can see {target}.", [])
