@@ -11,37 +11,43 @@ import gc
 import json
 import os
 import sys
-import textwrap
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from asl_query import __version__
-from asl_query.errors import AslQueryError, FactsError, FactsProblem
+from asl_query.board_commands import add_board, bounded_number
+from asl_query.columns import columns, wrapped
+from asl_query.completing import add_completion
+from asl_query.errors import AslQueryError, QuestionError
+from asl_query.terminal import fit_to_terminal, is_terminal, paint, refuse_picture, show, write
 
 if TYPE_CHECKING:
     from asl_query.explain.answered_post import AnsweredPost
+    from asl_query.helping import Help
     from asl_query.terms.answers import Answer
 
+_EXAMPLES = """examples:
+  asl-query ask "which hexes can see INTO 24D9?"
+  asl-query ask "can a squad at 15T5 reach 15S5 by turn 5?"
+  asl-query ask "may a broken squad Climb?"
+  asl-query ask "how soon can squad-a reach 44A5?" --facts facts/situations/three_boards.toml
+  asl-query ask "can 24C6 see INTO 24E7?" --format svg -o los.svg
+  asl-query ask "can a squad at 15T5 reach 15S5 by turn 5?" --format md -o climb.md
+
+asl-query ask, without a question, explains every form of question."""
 FORMATS = ("text", "json", "md", "bbcode", "svg", "html")
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns its exit code."""
     began = time.perf_counter()
+    fit_to_terminal()
     arguments = _parser().parse_args(argv)
     try:
-        code: int = arguments.run(arguments, began)
+        code = _code_of(arguments, began)
         sys.stdout.flush()
         return code
-    except AslQueryError as error:
-        if getattr(arguments, "format", "") == "json":
-            from asl_query.explain.answered_post import error_json
-
-            print(json.dumps(error_json(error), ensure_ascii=False, indent=1))
-        else:
-            print(error, file=sys.stderr)
-        return 2
     except KeyboardInterrupt:
         print("Interrupted; nothing was written.", file=sys.stderr)
         return 130
@@ -50,13 +56,60 @@ def main(argv: list[str] | None = None) -> int:
         return 0
 
 
+def _code_of(arguments: argparse.Namespace, began: float) -> int:
+    """The exit code of a command; what went wrong is told."""
+    try:
+        code: int = arguments.run(arguments, began)
+        return code
+    except AslQueryError as error:
+        _tell_error(error, arguments)
+        return 2
+
+
+def _tell_error(error: AslQueryError, arguments: argparse.Namespace) -> None:
+    """Print what went wrong; with a text that is not understood, what helps."""
+    as_json = getattr(arguments, "format", "") == "json"
+    if isinstance(error, QuestionError) and error.near and error.kind == "not-understood" and "question" in arguments:
+        found = _help_with(error, arguments)
+        if as_json:
+            print(json.dumps(found.to_json(), ensure_ascii=False, indent=1))
+        else:
+            print(found.as_text(), file=sys.stderr)
+    elif as_json:
+        from asl_query.explain.answered_post import error_json
+
+        print(json.dumps(error_json(error), ensure_ascii=False, indent=1))
+    else:
+        print(error, file=sys.stderr)
+
+
+def _help_with(error: QuestionError, arguments: argparse.Namespace) -> Help:
+    """What helps with a text that is not understood; the questions near it are asked as the text was."""
+    from asl_query.helping import help_with
+    from asl_query.pipeline import ask
+
+    ruleset = (arguments.ruleset or "asl").partition(",")[0]
+
+    def answer(question: str, seconds: float) -> Answer:
+        return ask(
+            question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, ruleset=ruleset, limit=seconds
+        )  # fmt: skip
+
+    return help_with(error, ruleset, answer)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
     parser.add_argument("--version", action="version", version=f"asl-query {__version__}")
     parser.set_defaults(run=_converse)
     commands = parser.add_subparsers(metavar="COMMAND", help="without one: a conversation")
 
-    ask = commands.add_parser("ask", help="answer one question; without one, explain the forms of questions")
+    ask = commands.add_parser(
+        "ask",
+        help="answer one question; without one, explain the forms of questions",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     ask.add_argument("question", nargs="?", metavar="QUESTION")
     ask.add_argument("--facts", metavar="FILE", help="a situation (units, weather) or a board's facts file")
     ask.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives (or set ASL_QUERY_BOARDS)")
@@ -69,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
         "--cost", action="append", type=_cost, default=[], metavar="CHANGE=COST", help="of a change in `what would let`: turn=3"
     )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 depends, a list or a value")
+    ask.add_argument("--all", action="store_true", help="on a terminal: every hex of a long list")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
     ask.set_defaults(run=_ask)
 
@@ -100,7 +154,8 @@ def _parser() -> argparse.ArgumentParser:
     served.set_defaults(run=_mcp)
 
     _add_rules(commands)
-    _add_board(commands)
+    add_board(commands)
+    add_completion(commands, parser)
     return parser
 
 
@@ -109,29 +164,6 @@ def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     rules.add_argument("words", metavar="WORDS")
     rules.add_argument("--ruleset", choices=("asl", "slc"), default="", help="whose rules (both if left out)")
     rules.set_defaults(run=_rules)
-
-
-def _add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    board = commands.add_parser("board", help="boards known, a picture of one, problems in a facts file")
-    board_commands = board.add_subparsers(required=True, metavar="list|show|lint|import")
-    listed = board_commands.add_parser("list", help="the boards known, and what their facts cover")
-    listed.add_argument("--boards", metavar="DIR", help="list the VASL archives of a folder too")
-    listed.set_defaults(run=_board_list)
-    show = board_commands.add_parser("show", help="what is known of a board; with --svg its picture")
-    show.add_argument("name", metavar="NAME")
-    show.add_argument("--svg", action="store_true", help="draw it")
-    show.add_argument("--facts", metavar="FILE", help="a situation whose map holds the board, or a board's facts file")
-    show.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives")
-    show.add_argument("-o", "--output", metavar="FILE")
-    show.set_defaults(run=_board_show)
-    lint = board_commands.add_parser("lint", help="every problem of a facts file")
-    lint.add_argument("file", type=Path, metavar="FILE")
-    lint.set_defaults(run=_board_lint)
-    read = board_commands.add_parser("import", help="read a VASL board archive into a facts file")
-    read.add_argument("archive", type=Path, metavar="PATH")
-    read.add_argument("--tolerance", type=_pixels, default=1.5, metavar="PIXELS", help="how far outlines may be simplified (1.5)")
-    read.add_argument("-o", "--output", metavar="FILE")
-    read.set_defaults(run=_board_import)
 
 
 def _ruleset(text: str) -> str:
@@ -149,21 +181,7 @@ def _cost(text: str) -> tuple[str, str]:
 
 
 def _seconds(text: str) -> float:
-    return _number(text, 1e6, "number of seconds")
-
-
-def _pixels(text: str) -> float:
-    return _number(text, 20, "number of pixels from 0 to 20")
-
-
-def _number(text: str, most: float, what: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= most:
-        raise argparse.ArgumentTypeError(f"{text} is no {what}")
-    return value
+    return bounded_number(text, 1e6, "number of seconds")
 
 
 def _converse(*_: object) -> int:
@@ -181,6 +199,8 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     from asl_query.pipeline import ask_post
     from asl_query.terms.answers import Verdict
 
+    if arguments.format in ("svg", "html") and arguments.output is None:
+        refuse_picture({"svg": "A picture", "html": "A page"}[arguments.format], f"answer.{arguments.format}")
     using = _take_what_is_in_use(arguments)
     if arguments.ruleset == "asl,slc":
         return _compare(arguments)
@@ -200,7 +220,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
 
             post(answer, arguments.format, arguments.output, _options(arguments), lambda: _drawn_if_any(answer, arguments))
         else:
-            _write((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments.output)
+            write((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments.output)
     if arguments.timings:
         total = time.perf_counter() - began
         stages = "  ".join(f"{name} {1000 * s:.0f} ms" for name, s in watch.seconds.items())
@@ -236,7 +256,6 @@ def _take_what_is_in_use(arguments: argparse.Namespace) -> str:
 def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:
     """The answers to a text that asks several questions, in order."""
     from asl_query.render import forms
-    from asl_query.showing import tell
 
     if arguments.format not in ("text", "json"):
         what = "The text asks several questions; they are shown as text or JSON"
@@ -244,8 +263,8 @@ def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         text = json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n"
     else:
-        text = forms.several_as_text(found, tell)
-    _write(text, arguments.output)
+        text = forms.several_as_text(found, lambda answer: _as_text(answer, arguments))
+    write(text, arguments.output)
     if not found.answers:
         return 2
     return 3 if any(answer.is_undecided for answer in found.answers) else 0
@@ -255,7 +274,7 @@ def _forms(arguments: argparse.Namespace) -> int:
     """What can be asked, with examples."""
     from asl_query.reading.forms import explained
 
-    _write("\n".join(map(explained, (arguments.ruleset or "asl").split(","))), arguments.output)
+    write("\n".join(map(explained, (arguments.ruleset or "asl").split(","))), arguments.output)
     return 0
 
 
@@ -263,7 +282,6 @@ def _compare(arguments: argparse.Namespace) -> int:
     """The same question under both rulesets."""
     from asl_query.pipeline import compare
     from asl_query.render import compared as render
-    from asl_query.showing import tell
 
     if arguments.format not in ("text", "json", "md", "bbcode"):
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
@@ -272,7 +290,8 @@ def _compare(arguments: argparse.Namespace) -> int:
         costs=dict(arguments.cost), on_progress=_report_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     if arguments.format in ("text", "json"):
-        _write(render.as_text(found, tell) if arguments.format == "text" else render.as_json(found), arguments.output)
+        as_text = arguments.format == "text"
+        write(render.as_text(found, lambda one: _as_text(one, arguments)) if as_text else render.as_json(found), arguments.output)
     else:
         from asl_query.posting import post_both
 
@@ -287,7 +306,8 @@ def _compare(arguments: argparse.Namespace) -> int:
 
 def _report_progress(how_far: str) -> None:
     """How far long work has come, on one line of the terminal."""
-    print(f"\r{how_far[:78]:78}", end="\r", file=sys.stderr, flush=True)
+    wide = min(78, columns() - 1)
+    print(f"\r{how_far[:wide]:{wide}}", end="\r", file=sys.stderr, flush=True)
 
 
 def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
@@ -300,7 +320,17 @@ def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
         from asl_query.render.html import as_html
 
         return as_html(answer, tell(answer), _drawn_if_any(answer, arguments))
-    return forms.as_text(answer, tell(answer)) if arguments.format == "text" else forms.as_json(answer)
+    return _as_text(answer, arguments) if arguments.format == "text" else forms.as_json(answer)
+
+
+def _as_text(answer: Answer, arguments: argparse.Namespace) -> str:
+    """An answer as text; on a terminal in colours and with long lists of hexes folded."""
+    from asl_query.render import forms
+    from asl_query.showing import tell
+
+    to_terminal = arguments.output is None and is_terminal()
+    colours = {"paint": paint()} if to_terminal else {}
+    return forms.as_text(answer, tell(answer), **colours, is_folded=to_terminal and not arguments.all)
 
 
 def _options(arguments: argparse.Namespace) -> tuple[str, ...]:
@@ -323,17 +353,8 @@ def _drawn(answer: Answer, arguments: argparse.Namespace) -> str:
     return draw(board_for(answer, arguments.facts, arguments.boards), answer)
 
 
-def _write(text: str, output: str | None) -> None:
-    """Write to a file whole or not at all, or to standard output."""
-    if output is None:
-        sys.stdout.write(text)
-        return
-    from asl_query.posting import write_all
-
-    write_all({Path(output): text})
-
-
 def _check(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.explain.names import counted
     from asl_query.facts.library import data_folder
     from asl_query.recorded import differences, read_recorded
     from asl_query.scenarios.checking import scenario_files
@@ -351,7 +372,8 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
             failed += 1
             print(f"\n{query.file}: {query.name}\n  asked:    {query.ask}\n  {difference}")
     if queries or not scenarios:
-        print(f"{len(queries)} recorded queries asked, {failed} differences.")
+        asked = counted(len(queries), "recorded query", "recorded queries")
+        print(f"{asked} asked, {counted(failed, 'difference')}.")
     return 1 if _scenarios_differ(scenarios, arguments.paths) or failed else 0
 
 
@@ -378,12 +400,12 @@ def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
     if arguments.compare:
         from asl_query.scenarios.comparing import compare
 
-        _write(compare(checked, check(arguments.compare, on_progress)), arguments.output)
+        write(compare(checked, check(arguments.compare, on_progress)), arguments.output)
         return 0
     from asl_query.scenarios.reporting import as_report
 
     print(as_text(checked), end="")
-    _write(as_report(checked), arguments.output)
+    write(as_report(checked), arguments.output)
     return 1 if checked.differences else 0
 
 
@@ -410,7 +432,7 @@ def _mcp(arguments: argparse.Namespace, _: float) -> int:
 def _rule(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.explain.rule_card import rule_card
 
-    print(rule_card(arguments.number))
+    show(f"{rule_card(arguments.number)}\n")
     return 0
 
 
@@ -419,69 +441,14 @@ def _rules(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.reading.clauses_found import clauses_about
 
     for clause in clauses_about(arguments.words, arguments.ruleset):
-        print("\n".join(textwrap.wrap(f"{clause.id}: {clause.says}", 110, subsequent_indent="  ")))
+        print("\n".join(wrapped(f"{clause.id}: {clause.says}", "", "  ")))
     return 0
 
 
 def _coverage(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.explain.coverage import coverage
 
-    print(coverage(arguments.section))
-    return 0
-
-
-def _board_list(arguments: argparse.Namespace, _: float) -> int:
-    from asl_query.facts.board_file import spoken_hexrows
-    from asl_query.facts.library import board_facts, known_boards
-
-    for name in known_boards():
-        facts = board_facts(name)
-        print(f"{name}: {spoken_hexrows(facts.covered)}, LOS in {spoken_hexrows(facts.painted)}")
-    folder = arguments.boards or os.environ.get("ASL_QUERY_BOARDS")
-    if folder:
-        from asl_query.facts.archives import check_folder
-
-        check_folder(Path(folder))
-        names = sorted(p.name for p in Path(folder).iterdir() if p.name.lower().startswith("bd") and p.is_file())
-        print(f"VASL archives in {folder}: {' '.join(names) or 'none'}")
-    return 0
-
-
-def _board_show(arguments: argparse.Namespace, _: float) -> int:
-    from asl_query.pipeline import library_for
-
-    board = library_for(arguments.facts, arguments.boards).load(arguments.name)
-    if arguments.svg or (arguments.output or "").endswith(".svg"):
-        from asl_query.render.board_picture import draw_board
-
-        _write(draw_board(board), arguments.output)
-        return 0
-    from asl_query.render.board_card import board_card
-
-    _write(board_card(board), arguments.output)
-    return 0
-
-
-def _board_import(arguments: argparse.Namespace, _: float) -> int:
-    from asl_query.facts.board_writer import as_toml
-    from asl_query.facts.from_vasl import facts_of
-    from asl_query.facts.vasl_archive import read_archive
-
-    found = facts_of(read_archive(arguments.archive), arguments.tolerance)
-    for note in found.notes:
-        print(f"{arguments.archive}: {note}.", file=sys.stderr)
-    _write(as_toml(found.facts), arguments.output)
-    return 0
-
-
-def _board_lint(arguments: argparse.Namespace, _: float) -> int:
-    from asl_query.board.lint import layer_problems
-    from asl_query.facts.board_file import read_board_file
-
-    problems: list[FactsProblem] = layer_problems(read_board_file(arguments.file))
-    if problems:
-        raise FactsError(str(arguments.file), problems)
-    print(f"{arguments.file}: no problems.")
+    show(f"{coverage(arguments.section)}\n")
     return 0
 
 

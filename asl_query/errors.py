@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 # What rules, written for questions that can be read, stumble over in a typed one that somebody made up.
 MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+MOST_OFFERED = 3  # questions near to one that cannot be read
 
 
 class AslQueryError(Exception):
@@ -42,19 +43,21 @@ class QuestionError(AslQueryError):
     """The question cannot be read.
 
     `text` is the question, `start` the place in it (0 is the first character) and `length` how many characters to mark; `near`
-    are questions near to it that can be read, `unused` words of it that nothing here knows. `kind` is what JSON calls the error.
+    are questions near to it that can be read, `unused` words of it that nothing here knows, `understood` the rulebook's terms
+    that it says. `kind` is what JSON calls the error.
     """
 
     kind = "not-understood"
     offers = "\nForms near it:"  # the heading of what is near
 
     def __init__(
-        self, what: str, text: str = "", start: int = 0, length: int = 0, near: Sequence[str] = (), unused: Sequence[str] = ()
+        self, what: str, text: str = "", start: int = 0, length: int = 0, near: Sequence[str] = (), unused: Sequence[str] = (),
+        understood: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.what, self.text, self.start, self.length = what, text, start, length
-        self.near, self.unused = tuple(near), tuple(unused)
-        offered = "".join(f"\n  {question}" for question in near)
-        super().__init__(self._paragraph() + (f"{self.offers}{offered}" if near else ""))
+        self.near, self.unused, self.understood = tuple(near), tuple(unused), tuple(understood)
+        offered = "".join(f"\n  {question}" for question in self.near[:MOST_OFFERED])
+        super().__init__(self.says + (f"{self.offers}{offered}" if near else ""))
 
     @classmethod
     def at_word(cls, what: str, text: str, word: str) -> QuestionError:
@@ -62,7 +65,9 @@ class QuestionError(AslQueryError):
         match = re.search(rf"\w*{re.escape(word)}(?!\w)", text, re.IGNORECASE)
         return cls(what, text, match.start() if match else 0, len(match.group()) if match else 0)
 
-    def _paragraph(self) -> str:
+    @property
+    def says(self) -> str:
+        """What is wrong, and the place where; without what is offered."""
         if not self.length:
             return self.what
         first = max(0, self.start - 60)

@@ -21,6 +21,13 @@ def tell(answer: Answer) -> AnswerText:
     return kind_of(answer.reading).tell(answer, tell)
 
 
+def as_text(answer: Answer) -> str:
+    """An answer as plain text."""
+    from asl_query.render import forms
+
+    return forms.as_text(answer, tell(answer))
+
+
 def has_picture(answer: Answer) -> bool:
     """Whether an answer is about places on a map."""
     return kind_of(answer.reading).has_picture(answer.reading)
@@ -62,7 +69,7 @@ def show_compared(compared: Compared, form: str) -> str:
         from asl_query.render.html import nested
 
         return nested("\n".join([*(_half(compared, name, called) for name, called in NAMES.items()), _difference(compared)]))
-    return (side_by_side.as_text if form == "text" else side_by_side.as_markdown)(compared, tell)
+    return side_by_side.as_text(compared, as_text) if form == "text" else side_by_side.as_markdown(compared, tell)
 
 
 def _half(compared: Compared, name: str, called: str) -> str:

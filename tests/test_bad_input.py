@@ -180,7 +180,7 @@ BAD_QUESTIONS = {
     "does the -2 TH DRM vs a lit SL apply to a unit in 44U4 firing at 44T7 with a GMSL at 44T7 targeting 44U3": ["W10.23", "-1"],
     "does the -1 TH DRM vs a lit SL apply to a unit in 44U4 firing at 44T6 with a GMSL at 44T7 targeting 44U3": ["44T7 (W10.23)"],
     "is 44U3 lit by " + " and ".join(["a GMSL at 44T7 targeting 44U3"] * 99): ["2,000 are the most"],
-    "¿puede ver 24D9?": ["does not fit here"],
+    "¿puede ver 24D9?": ['The word "puede" is not known here', " ^^^^^\n"],
 }
 
 

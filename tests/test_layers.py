@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "asl_query"
-BASE = {"errors", "codec", "deadline", "ndarrays"}  # files that every room may import
+BASE = {"errors", "codec", "columns", "deadline", "ndarrays"}  # files that every room may import
 
 # Each room with those it may import, from the ground up. A kind of question is a room of its own; kinds may know one another.
 MAY_IMPORT = {
@@ -58,7 +58,7 @@ MAY_IMPORT = {
         "terms", "board", "rules/readings", "sight", "check", "kinds", "pipeline", "verifying", "fresh_process",
     },
     "conversation": {
-        "terms", "facts", "explain", "render", "reading", "in_use", "pipeline", "posting", "showing",
+        "terms", "facts", "explain", "render", "reading", "helping", "in_use", "pipeline", "posting", "showing",
     },
     "assistant": {
         "terms", "facts", "check", "explain", "render", "reading", "kinds", "__init__", "confirming", "pipeline", "showing",
@@ -69,8 +69,9 @@ MAY_IMPORT = {
 CLOSED_TO_CHECKS = {"search", "solve", "what_if"}
 # The files at the top: those that know every stage, and what they are built of.
 TOP = {
-    "__init__", "__main__", "cli", "codec", "confirming", "deadline", "errors", "fresh_process", "in_use", "library", "ndarrays",
-    "pipeline", "posting", "questions", "recorded", "saving", "settling", "showing", "verifying",
+    "__init__", "__main__", "board_commands", "cli", "codec", "columns", "completing", "confirming", "deadline", "errors",
+    "fresh_process", "helping", "in_use", "library", "ndarrays", "pipeline", "posting", "questions", "recorded", "saving",
+    "settling", "showing", "terminal", "verifying",
 }  # fmt: skip
 SOLVERS = {"z3", "constraint", "sympy"}
 MOST_OF_THE_HOUSE = 0.15  # of all lines that one room may hold

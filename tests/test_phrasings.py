@@ -196,4 +196,4 @@ def test_what_names_no_hex_is_read_without_the_grammar(text: str, monkeypatch: p
     monkeypatch.setattr("asl_query.reading.by_grammar.read_by_grammar", lambda text, *_: parsed.append(text))
     with suppress(QuestionError):
         read_question(text)
-    assert parsed == []
+    assert text not in parsed

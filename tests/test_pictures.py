@@ -251,7 +251,7 @@ def test_each_unit_has_its_colour_and_its_name(drawn: Callable[[str], Drawn]) ->
     for colour, name in zip(UNIT_COLOURS, ends, strict=False):
         assert f"way of the {name}" in picture.words
         passed = [picture.hex_at(way[-1]) for way in picture.ways(colour)]
-        assert [h for h in passed if h in ends[name]] == ends[name]
+        assert [h for h in passed if h in ends[name]] == list(dict.fromkeys(ends[name]))  # a unit may stay for a phase
     rims = Counter(p.get("stroke") for p in picture.svg.iter(f"{SVG}polygon") if p.get("stroke-width") == "5")
     assert rims == {START: 2, REACHED: 1}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asl_query import ask
+from asl_query import ask, load_board
 from asl_query.cli import main
 from asl_query.errors import AskBackError, OutsideError, QuestionError, SeveralQuestionsError
 from asl_query.pipeline import ask_post, read
@@ -12,6 +12,7 @@ from asl_query.reading.catalogue import entries, points
 from asl_query.reading.clauses_found import clauses_about
 from asl_query.reading.sentences import Mood, sentences_of
 from asl_query.reading.typed_terms import Weight, lexicon
+from asl_query.settling import settled
 from asl_query.terms.answers import Verdict
 
 # A post, and the plain question that it asks; none of them is a sentence that the lexicon was made for.
@@ -116,6 +117,6 @@ def test_what_is_so_is_not_read_as_what_may_be_done() -> None:
 
 @pytest.mark.parametrize(("topic", "ruleset"), [("climbing", "asl"), ("classic", "slc")])
 def test_every_question_that_may_be_told_as_near_can_be_asked(topic: str, ruleset: str) -> None:
-    """Each phrase of the rules and of the map with what stands in its slots as an example is a question."""
-    for entry in entries(topic):
-        read(entry.as_example(), ruleset=ruleset, board="24")
+    """Each phrase of the rules and of the map, with an example in each slot, is a question on boards that are there."""
+    for text in dict.fromkeys(entry.as_example() for entry in entries(topic)):
+        settled(load_board, read(text, ruleset=ruleset), text)

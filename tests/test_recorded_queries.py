@@ -6,9 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from told_sentences import faults_of
 
+from asl_query import recorded
 from asl_query.cli import main
+from asl_query.pipeline import ask
 from asl_query.recorded import Recorded, differences, read_recorded
+from asl_query.terms.answers import Answer
 
 HERE = Path(__file__).parent
 QUERIES = list(read_recorded(HERE.parent / "queries"))
@@ -20,8 +24,17 @@ def name_of(query: Recorded) -> str:
 
 
 @pytest.mark.parametrize("query", QUERIES, ids=name_of)
-def test_a_recorded_query_is_answered_as_recorded(query: Recorded) -> None:
+def test_a_recorded_query_is_answered_as_recorded(query: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And told in sentences."""
+    answers: list[Answer] = []
+
+    def heard(question: str, *, facts: Path | None, ruleset: str) -> Answer:
+        answers.append(ask(question, facts=facts, ruleset=ruleset))
+        return answers[-1]
+
+    monkeypatch.setattr(recorded, "ask", heard)
     found = differences(query)
+    found += [f"told:     {fault}" for answer in answers for fault in faults_of(answer)]
     if found:
         pytest.fail(told(query, found), pytrace=False)
 
@@ -45,7 +58,7 @@ def test_a_query_that_is_wrong_on_purpose_is_noticed(capsys: pytest.CaptureFixtu
     assert main(["check", str(HERE / "bad_queries")]) == 1
     printed = capsys.readouterr().out
     assert "answered: no" in printed
-    assert "1 differences" in printed
+    assert "1 recorded query asked, 1 difference." in printed
 
 
 def test_there_are_many_recorded_queries_and_no_name_twice_in_a_file() -> None:

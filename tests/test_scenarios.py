@@ -241,7 +241,7 @@ def test_a_claim_that_differs_is_told_with_everything(tmp_path: Path, capsys: py
     assert re.search(r"FAIL  up in time\n(.*\n)* +lacks: +B11.43", told)
     assert "pass  up in two: 2" in told
     assert re.search(r'FAIL  nonsense\n(.*\n)* +failed: +No unit is named "squad-b". Did you mean "squad-a"', told)
-    assert "4 claims: 1 pass, 3 differ; 1 units, all set up legally." in told
+    assert "4 claims: 1 pass, 3 differ; 1 unit, all set up legally." in told
 
 
 def test_every_illegal_set_up_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -342,7 +342,7 @@ def test_a_claim_meant_to_fail_that_holds_is_a_difference(tmp_path: Path, capsys
     assert main(["check", str(variant(tmp_path, 'fails = ["soon", "squad-a"]\n'))]) == 1
     told = capsys.readouterr().out
     assert "NOT AS MEANT  soon" in told
-    assert "1 claims: 0 pass, 1 differ" in told
+    assert "1 claim: 0 pass, 1 differ" in told
     checked = check(variant(tmp_path, 'fails = ["soon", "squad-a"]\n'))
     assert checked.differences == 2
 

@@ -224,16 +224,16 @@ def test_a_reason_is_told_in_every_form(form: str, capsys: pytest.CaptureFixture
 
 def test_forum_forms_tell_reasons() -> None:
     answer = ask(BROKEN)
-    assert "broken. Were it not so (not broken): yes." in as_markdown(answer, tell(answer))
-    assert "broken. Were it not so (not broken): yes." in as_bbcode(answer, tell(answer))
+    assert "Broken. Were it not so (not broken): yes." in as_markdown(answer, tell(answer))
+    assert "Broken. Were it not so (not broken): yes." in as_bbcode(answer, tell(answer))
 
 
 @pytest.mark.parametrize(
     ("question", "ruleset", "said"),
     [
         ("why may a squad carrying 3 PP not Climb?", "asl", "PP: 3. Were it not so (PP: 2): yes."),
-        ("why may a Climbing squad not fire in the enemy DFPh?", "asl", "in the DFPh. Were it not so (in its own AFPh): yes."),
-        ("why may a lit GMSL not gain concealment?", "asl", "switched on. Were it not so (switched off): yes."),
+        ("why may a Climbing squad not fire in the enemy DFPh?", "asl", "In the DFPh. Were it not so (in its own AFPh): yes."),
+        ("why may a lit GMSL not gain concealment?", "asl", "Switched on. Were it not so (switched off): yes."),
         ("why may a squad carrying 8 PP not move?", "slc", "PP: 8. Were it not so (PP: 6½): yes."),
         ("why may a HS with a MMG not use Assault Movement into woods?", "slc", "4 PP. Were it not so (PP: 3½): yes."),
     ],
@@ -328,4 +328,4 @@ def test_the_text_of_a_restriction_is_read_back(question: str) -> None:
 def test_what_follows_from_a_change_is_looked_at_too(word: str) -> None:
     """A swimming leader keeps his arms; a squad in his place would be Unarmed (E6.4), and place SMOKE on land alone."""
     said = str(ask(f"why can't a {word} swimming leader place SMOKE?"))
-    assert "swimming. Were it not so (on land, not " in said
+    assert "Swimming. Were it not so (on land, not " in said

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from asl_query.conversation.session import Session, Told
-from asl_query.errors import AskBackError, AslQueryError
+from asl_query.errors import AskBackError, AslQueryError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost
 from asl_query.terms.answers import Answer
 
@@ -48,7 +48,7 @@ def reply(session: Session, line: str) -> Reply:
     try:
         return _commanded(session, said) or _answered(session, line)
     except AslQueryError as error:
-        return Reply(_told_error(error), is_error=True)
+        return Reply(_told_error(session, error), is_error=True)
 
 
 def _commanded(session: Session, said: str) -> Reply | None:
@@ -84,19 +84,21 @@ def _answered(session: Session, line: str) -> Reply:
 def told_post(found: AnsweredPost) -> str:
     """The answers to a line as text; in what words it was read stands above, unless it was typed so."""
     from asl_query.render import forms
-    from asl_query.showing import tell
+    from asl_query.showing import as_text
 
     if len(found.parts) > 1:
-        return forms.several_as_text(found, tell).rstrip()
+        return forms.several_as_text(found, as_text).rstrip()
     ((answer, unused),) = found.parts
     assert isinstance(answer, Answer), "a single question that is not understood is an error"
     is_as_typed = answer.read_as or " ".join(found.post.split()).rstrip(" ?") == answer.question.rstrip(" ?")
     above = ("" if is_as_typed else f"Read as: {answer.question}\n") + (f"Not used: {'; '.join(unused)}.\n" if unused else "")
-    return above + forms.as_text(answer, tell(answer)).rstrip()
+    return above + as_text(answer).rstrip()
 
 
-def _told_error(error: AslQueryError) -> str:
-    """An error; questions that are offered are numbered, so that the number is enough."""
+def _told_error(session: Session, error: AslQueryError) -> str:
+    """An error; choices that are offered are numbered, so that the number is enough; a text that is not understood is helped."""
+    if isinstance(error, QuestionError) and error.understood and error.near:
+        return session.help_with(error).as_text()
     if not isinstance(error, AskBackError) or not error.near:
         return str(error)
     offered = "".join(f"\n  {number}. {question}" for number, question in enumerate(error.near, 1))

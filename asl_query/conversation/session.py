@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from asl_query.conversation.follow_up_words import FollowUpWords
     from asl_query.explain.answered_post import AnsweredPost
     from asl_query.facts.situation_file import Situation
+    from asl_query.helping import Help
     from asl_query.terms.question import Question
 
 MOST_CHARACTERS = 2000  # of one text
@@ -120,6 +121,18 @@ class Session:
             if not unused:
                 return joined
         return None
+
+    def help_with(self, error: QuestionError) -> Help:
+        """What helps with a text that is not understood: the questions near it are asked as it was."""
+        from asl_query.helping import help_with
+        from asl_query.pipeline import ask
+
+        board = self.standing.using.board
+
+        def answer(question: str, seconds: float) -> Answer:
+            return ask(question, facts=self._facts(), boards=self.boards, board=board, ruleset=self.ruleset, limit=seconds)
+
+        return help_with(error, self.ruleset or "asl", answer)
 
     def why(self) -> AnsweredPost | Told:
         """The reasons of the last answer: the smallest ones where its kind of question has them, else its rules and facts.

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections import defaultdict
 from textwrap import fill
 
+from asl_query.columns import columns
 from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml, read_text
 from asl_query.rules.ledger import LedgerClause, clauses_of, noticed_by_clause
 
-WIDTH = 110
 NAMES_SHOWN = 2
 
 
@@ -43,7 +43,7 @@ def queries_by_clause() -> dict[str, list[tuple[str, str]]]:
 
 
 def _told(clause: LedgerClause, queries: list[tuple[str, str]], noticed: list[str]) -> str:
-    head = fill(f"{clause.id}  {clause.says}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    head = fill(f"{clause.id}  {clause.says}", columns(), subsequent_indent="    ", break_on_hyphens=False)
     if clause.not_modelled:
         return f"{head}\n{_wrapped(f'Not modelled: {clause.not_modelled}.')}"
     places = {"Read in": clause.modelled, "Defined in": clause.defines}
@@ -65,7 +65,7 @@ def _noticed(queries: list[tuple[str, str]], noticed: list[str]) -> str:
 
 
 def _wrapped(text: str) -> str:
-    return fill(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
+    return fill(text, columns(), initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
 
 
 def _tally(name: str, clauses: list[LedgerClause], queries: dict[str, list[tuple[str, str]]]) -> str:
@@ -81,4 +81,4 @@ def _tally(name: str, clauses: list[LedgerClause], queries: dict[str, list[tuple
         ("No query names", [clause.id for clause in (*modelled, *defined) if clause.id not in queries]),
     ):
         told += f" {what}: {', '.join(those)}." if those else ""
-    return fill(told, WIDTH, subsequent_indent="    ")
+    return fill(told, columns(), subsequent_indent="    ")

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
 
+import tomli
+
+from asl_query.explain.names import sentence
 from asl_query.terms.answers import FactValue
 
 _SHORT = {
@@ -13,19 +19,31 @@ _SHORT = {
 
 
 def case_in_words(facts: Mapping[str, FactValue]) -> list[str]:
-    """`Here: Good Order; not wounded; portage PP 2.`, or nothing where no fact is told."""
+    """`The facts: in Good Order; not wounded; 2 PP.`, or nothing where no fact is told."""
     told = [_fact(name, value) for name, value in facts.items() if value not in ((), "")]
-    return [f"Here: {'; '.join(told)}."] if told else []
+    return [f"The facts: {'; '.join(told)}."] if told else []
 
 
 def _fact(name: str, value: FactValue) -> str:
-    said, value = in_whole(_spelt(name.replace("_", " ")), value)
-    said = said.replace("good order", "Good Order")
-    if value == "yes" or value is True:
-        return said
-    if value == "no" or value is False:
-        return f"not {said}"
-    return f"{said}: {list(value) if isinstance(value, tuple) else value}"
+    said, key = _spelt(name.replace("_", " ")), name.lower().replace(" ", "_")
+    if value in ("yes", "no") or isinstance(value, bool):
+        so, not_so = _words()["flags"].get(key, (said, f"not {said}"))
+        return str(so if value in ("yes", True) else not_so)
+    if key in _words()["values"]:
+        ways = _words()["values"][key]
+        return str(ways if isinstance(ways, str) else ways[value != 1]).format(value)
+    said, value = in_whole(said, value)
+    return f"{said}: {', '.join(map(str, value)) if isinstance(value, tuple) else value}"
+
+
+def fact_name(name: str) -> str:
+    """A fact by its name, at the head of a sentence: MF spent before."""
+    return sentence(_spelt(name.replace("_", " ")))
+
+
+@cache
+def _words() -> Mapping[str, Mapping[str, Any]]:
+    return tomli.loads((Path(__file__).parent / "fact_words.toml").read_text(encoding="utf-8"))
 
 
 def in_whole(name: str, value: FactValue) -> tuple[str, FactValue]:

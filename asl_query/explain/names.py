@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from asl_query.terms.hexes import Crossed, Hex
 from asl_query.terms.locations import Depth, Location
 
+_OWN_NAME = re.compile(r" [A-Z]$|-([a-z]|\d+)$")
 NamedPlace = Hex | Location | Crossed
 Shorten = Callable[[NamedPlace], str]
 
@@ -33,6 +35,26 @@ def into(place: Location) -> str:
 
 # Things of which no article stands in front: there are woods.
 NO_ARTICLE = ("woods", "light woods", "brush", "grain", "crags", "rubble", "marsh", "shellholes", "open ground", "water")
+
+
+def sentence(words: str) -> str:
+    """With a capital letter first."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """How many there are: 1 claim, 13 claims, 1 hex, 20 hexes."""
+    return f"{number} {one if number == 1 else several or f'{one}s'}"
+
+
+def has_own_name(unit: str) -> bool:
+    """Whether a unit or a weapon is called by a name of its own: squad A, squad-a, hmg-1."""
+    return _OWN_NAME.search(unit) is not None
+
+
+def the(name: str) -> str:
+    """The HMG, but squad A, hmg-1: a counter with a name of its own."""
+    return name if has_own_name(name) else f"the {name}"
 
 
 def with_article(unit: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from asl_query.columns import columns
 from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml
 from asl_query.logic.rule import RULES, Rule, parts_of
@@ -16,11 +17,14 @@ from asl_query.terms.numbers import contains
 def rule_card(number: str) -> str:
     """The paraphrase, exceptions, how it is read, what is not modelled, where it stands, and who uses it."""
     found = entry(number)
-    lines = [f"{cited(found.number)} {found.title}", *textwrap.wrap(found.says, 100, initial_indent="  ", subsequent_indent="  ")]
+    lines = [
+        f"{cited(found.number)} {found.title}",
+        *textwrap.wrap(found.says, min(100, columns()), initial_indent="  ", subsequent_indent="  "),
+    ]
     if found.exceptions:
         lines.append(f"  Exceptions: {', '.join(found.exceptions)}.")
     if found.reading:
-        lines += textwrap.wrap(f"Reading: {found.reading}", 100, initial_indent="  ", subsequent_indent="  ")
+        lines += textwrap.wrap(f"Reading: {found.reading}", min(100, columns()), initial_indent="  ", subsequent_indent="  ")
     lines += _other_readings(found.number)
     if found.through:
         lines.append(f"  Read through {found.through}.")
@@ -30,9 +34,9 @@ def rule_card(number: str) -> str:
         lines += _as_read(RULES[found.number])
     lines.append(f"  Stands in {found.file}:{found.line}")
     for part in parts_of(found.number):
-        lines += [f"{part.key}", *textwrap.wrap(part.says, 100, initial_indent="  ", subsequent_indent="  ")]
+        lines += [f"{part.key}", *textwrap.wrap(part.says, min(100, columns()), initial_indent="  ", subsequent_indent="  ")]
         if part.reading:
-            lines += textwrap.wrap(f"Reading: {part.reading}", 100, initial_indent="  ", subsequent_indent="  ")
+            lines += textwrap.wrap(f"Reading: {part.reading}", min(100, columns()), initial_indent="  ", subsequent_indent="  ")
         lines += [*_as_read(part), f"  Stands in {part.file}:{part.line}"]
     queries = _used_by(found.number)
     if queries:
@@ -50,7 +54,7 @@ def _other_readings(number: str) -> list[str]:
     return [
         line
         for one in says
-        for line in textwrap.wrap(f"Another reading: {one}.", 100, initial_indent="  ", subsequent_indent="  ")
+        for line in textwrap.wrap(f"Another reading: {one}.", min(100, columns()), initial_indent="  ", subsequent_indent="  ")
     ]
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import tomli
 
+from asl_query.reading.kept_terms import kept_terms
 from asl_query.reading.topics import CLASSIC, ruleset_of_topic
 from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
@@ -41,24 +42,6 @@ class PhrasePart(NamedTuple):
     slot: str = ""
 
 
-# The piece that a question by a table is about, where none is said.
-_PIECE_OF_STATE = {
-    "climbing": "a Climbing squad", "swimming": "a swimming squad", "rafting": "a rafting squad", "fording": "a fording squad",
-    "mounted": "swimming Cavalry", "cavalry": "Cavalry", "vehicle": "a vehicle", "pinned": "a pinned squad", "SMC": "a leader",
-    "GMSL": "a GMSL", "TMSL": "a TMSL", "AMSL": "an AMSL", "searchlight": "a SL", "laden": "a squad carrying a HMG",
-    "SW": "a HMG", "malfunctioned-SW": "a malfunctioned HMG", "captured-SW": "a captured Dm HMG", "led": "a squad with a leader",
-}  # fmt: skip
-# What stands in the slots of a question that is told as an example; other slots are numbers.
-_EXAMPLES = {
-    **dict.fromkeys(("hex", "from"), "24E7"), **dict.fromkeys(("into", "to"), "24D7"), "side": "15S5-T5",
-    "through": "15S5-T5", "light": "GMSL", "board": "44", "phase": "MPh", "weather": "in rain",
-    "current": "Slow current", "turn": "3", "force": "KPA",
-    **dict.fromkeys(("sw", "recovered"), "LMG"), "load": "a LMG", "cloud_cover": "Overcast", "night_weather": "Rain",
-    **dict.fromkeys(("terrain", "other"), "woods"), **dict.fromkeys(("entered", "left"), "bunker"),
-    "los_terrain": "orchard", "edge": "A edge", "caliber": "81",
-}  # fmt: skip
-
-
 _TWO_ARTICLES = re.compile(r"\ban? (?=an? )")
 
 
@@ -72,25 +55,30 @@ class CataloguePhrase(NamedTuple):
     state_names: frozenset[str]  # the terms that say the state of its table
     is_yes_no: bool
 
+    def example_of(self, part: PhrasePart) -> str:
+        """What stands in the place of a part where the phrase is told as an example."""
+        if not part.slot:
+            return part.wordings[0]
+        table = _examples()
+        said = table["slots"] | table["tables"].get(self.state, {}) | table["phrases"].get(self.phrase, {})
+        return str(said.get(part.slot, said.get(part.slot.rstrip("2"), "2")))
+
     def as_example(self) -> str:
         """The phrase as a question that can be asked."""
-        said = {**_EXAMPLES, "unit": _PIECE_OF_STATE.get(self.state, "a squad"), "place": "woods"}
-        if self.state == "map":
-            said |= {"place": "24E7", "place2": "24D7"}
-        words = (
-            said.get(part.slot, said.get(part.slot.rstrip("2"), "2")) if part.slot else part.wordings[0] for part in self.parts
-        )
+        words = map(self.example_of, self.parts)
         return f"{_TWO_ARTICLES.sub('', ' '.join(' '.join(words).split()))}?"
 
 
 @cache
+def _examples() -> dict[str, dict[str, Any]]:
+    """What stands in the slots of a phrase that is told as an example: of any, of those of a table, of single ones."""
+    return tomli.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _part(wordings: tuple[str, ...], topic: str) -> PhrasePart:
-    said = [lexicon(topic).terms_of(words) for words in wordings]
-    return PhrasePart(
-        wordings,
-        tuple(frozenset(c.name for c in found if c.weight is Weight.TERM) for found in said),
-        tuple(frozenset(c.name for c in found if c.weight is Weight.LIGHT) for found in said),
-    )
+    said = [kept_terms(topic).of(words) for words in wordings]
+    return PhrasePart(wordings, tuple(one.names for one in said), tuple(one.light for one in said))
 
 
 def _parts(phrase: str, topic: str) -> Iterator[PhrasePart]:
@@ -170,6 +158,7 @@ def vocabulary(topic: str) -> frozenset[str]:
     parts = [*(part for entry in entries(topic) for part in entry.parts)]
     parts += [part for kind in kinds for one in modifiers(kind, topic) for part in one.parts]
     declared = {name for point in points(topic) for name in point.takes | point.optional}
+    kept_terms(topic).keep()  # all of its phrases are worked out now
     return (
         frozenset(name for part in parts for names in part.names for name in names)
         | pieces(topic)
@@ -242,7 +231,7 @@ def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
     needs: list[frozenset[str]] = []
     optional: set[str] = set()
     for word in said.split():
-        either = frozenset(lexicon(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?").split("|"))
+        either = frozenset(kept_terms(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?").split("|"))
         if word.startswith("?"):
             optional |= either
         else:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import log
 from typing import NamedTuple
 
 from asl_query.reading.catalogue import (
@@ -16,6 +18,7 @@ from asl_query.reading.catalogue import (
     conditions,
     entries,
     modifiers,
+    pieces,
     points,
     states,
 )
@@ -104,15 +107,43 @@ def covers(asked: AskedTerms, topic: str) -> list[Covered]:
 
 
 def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> list[CataloguePhrase]:
-    """The phrases that share most with a text, the nearest first; `least` is the share of all terms that they have in common."""
-    names = frozenset(asked.terms)
-    own = names - asked.told - lexicon(topic).scenery
+    """The phrases that share most with a text, the nearest first; `least` is the share of all terms that they have in common.
+
+    A term of few phrases counts more than one of many, one that is only told half as much as one that is asked; of phrases as
+    near, the one that shares more of the words that tell two questions apart comes first.
+    """
+    names, known = frozenset(asked.terms), _rarity(topic)
+    own = (names & known.keys()) - lexicon(topic).scenery
+    of_piece = pieces(topic) | states(topic)  # what a slot for a unit or a Searchlight takes
+
+    def weight(terms: Collection[str]) -> float:
+        return sum(known.get(name, 0.0) / (2 if name in asked.told else 1) for name in terms)
 
     def likeness(entry: CataloguePhrase) -> float:
-        return len(entry.required & names) / (len(entry.required | own) or 1)
+        taken = of_piece if any(part.slot in ("unit", "light") for part in entry.parts) else frozenset[str]()
+        said = (entry.required & names) | (own & taken)
+        return weight(said) / (weight(entry.required | own) or 1)
+
+    def likeness_in_light(entry: CataloguePhrase) -> float:
+        light = frozenset().union(*(part.light[0] for part in entry.parts if part.light))
+        asks_so = 0.05 if asked.is_yes_no in (None, entry.is_yes_no) else 0.0
+        return likeness(entry) + asks_so + 0.02 * (len(light & asked.light) - len(light - asked.light))
 
     near = (entry for entry in entries(topic) if entry.required & names and likeness(entry) >= least)
-    return sorted(near, key=lambda entry: -likeness(entry))[:most]
+    return sorted(near, key=lambda entry: -likeness_in_light(entry))[:most]
+
+
+@cache
+def _rarity(topic: str) -> Mapping[str, float]:
+    """How much each term tells a phrase from others: more, the fewer phrases have it."""
+    every = entries(topic)
+    how_often = Counter(name for entry in every for name in entry.required)
+    return {name: log(1 + len(every) / often) for name, often in how_often.items()}
+
+
+def in_words_of(asked: AskedTerms, topic: str, entry: CataloguePhrase) -> str:
+    """A phrase near to a text with what the text says of its slots and of its unit; of what it does not say, the example."""
+    return _PhraseCover(asked, topic, entry).near()
 
 
 def lacking(asked: AskedTerms, topic: str) -> str | None:
@@ -253,6 +284,12 @@ class _Cover:
         term = self.asked.terms[name]
         return name if term.is_place else term.typed or name
 
+    def called(self, front: Sequence[str], piece: str) -> str:
+        """The unit with what is said in front of it and the state of its table."""
+        state = _STATE_SAID.get(self.state, "")
+        said = [*front, *([state] if piece.lower() not in _ALREADY.get(state, ()) else []), piece]
+        return _with_article(" ".join(filter(None, said)))
+
     def finished(self, words: list[str], unit_at: int | None, own: int) -> Covered | None:
         """The question with its unit and what is said beside it; None where something is left that may not be."""
         piece = self.piece() if unit_at is not None else ""
@@ -263,9 +300,7 @@ class _Cover:
         if unused is None or (front and unit_at is None) or not self.needed() - self.asked.told:
             return None
         if unit_at is not None:
-            state = _STATE_SAID.get(self.state, "")
-            called = [*front, *([state] if piece.lower() not in _ALREADY.get(state, ()) else []), piece]
-            words[unit_at] = _with_article(" ".join(filter(None, called)))
+            words[unit_at] = self.called(front, piece)
         text = " ".join(filter(None, [*words, *behind])) + "?"
         more, fewer = len(self.light - self.asked.light), len(self.asked.light - self.light)
         acts = len(_ACTS_AS_STATES.intersection(front)) + 8 * len(self.state_names() - self.asked.told)
@@ -282,6 +317,22 @@ class _PhraseCover(_Cover):
         self.entry, self.state = entry, entry.state
         self.template, self.of_state = entry.phrase, entry.state_names
         self.must_say_piece = " reach " in entry.phrase
+
+    def near(self) -> str:
+        """The question with what the text says of its unit and places, whatever else the text says."""
+        self.say(self.entry.required)
+        words: list[str] = []
+        unit_at = None
+        for n, part in enumerate(self.entry.parts):
+            if part.slot == "unit":
+                unit_at = n
+            said = self.value(part.slot, is_on_map=self.entry.state == "map") if part.slot and part.slot != "unit" else None
+            words.append(said or self.entry.example_of(part))
+        if unit_at is not None and self.asked.terms.keys() & (pieces(self.topic) | states(self.topic)):
+            piece = self.piece()
+            front, _ = self.beside()
+            words[unit_at] = self.called(front, piece)
+        return f"{' '.join(' '.join(words).split())}?"
 
     def found(self) -> Covered | None:
         """The question, if it accounts for the text."""

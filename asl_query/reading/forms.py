@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import textwrap
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -17,9 +16,9 @@ from typing import NamedTuple
 
 import tomli
 
+from asl_query.columns import wrapped
 from asl_query.kinds.registry import folders
 
-_WIDTH = 110
 MOST_NEAR = 3  # forms that are offered where a text cannot be read
 _TOPICS = {
     "asl": (
@@ -97,7 +96,7 @@ def explained(ruleset: str) -> str:
             topic = form.topic
             lines += ["", topic]
         lines += [f"  {form.form}", f'    asl-query ask "{form.example}"{_options(form)}']
-        lines += textwrap.wrap(form.note, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+        lines += wrapped(form.note, "    ")
     other = "slc" if ruleset == "asl" else "asl"
     return "\n".join([*lines, "", f"{_RULESETS[other]}: asl-query ask --ruleset {other}"]) + "\n"
 

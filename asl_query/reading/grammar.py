@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NoReturn
+from typing import TYPE_CHECKING
 
 from asl_query.errors import AskBackError, OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
@@ -13,6 +13,9 @@ from asl_query.reading.would_let import read_would_let
 from asl_query.terms.answers import READ_AS
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling
+
+if TYPE_CHECKING:
+    from asl_query.reading.posts import NotUnderstood
 
 MAX_CHARACTERS = 2000
 # Every question of the grammar that begins with one of these words names a hex or a hexside (tests/test_phrasings.py walks the
@@ -33,7 +36,9 @@ def read_question(
     whose rules answer it. Where it is read in other words, `notes` is told which. What is not `is_whole`, but stands in another
     question, is not read as people type."""
     if not text.strip():
-        raise QuestionError(_nothing_asked(ruleset))
+        from asl_query.reading.not_understood import nothing_asked
+
+        raise nothing_asked(ruleset)
     if len(text) > MAX_CHARACTERS:
         raise QuestionError(
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
@@ -56,7 +61,11 @@ def read_question(
         unused: tuple[str, ...] = ()
         if meant is None:
             typed = _as_typed(text, ruleset, read, board) if is_whole else None
-            question, words, unused = typed or _raised(text, situation, board, ruleset)
+            if not isinstance(typed, tuple):
+                from asl_query.reading.not_understood import explained
+
+                raise explained(text, situation or Situation(), board, ruleset, typed) from None
+            question, words, unused = typed
         else:
             question, words = meant
     if notes is not None:
@@ -76,17 +85,16 @@ def _on_its_board(text: str, read: Callable[[str], Question]) -> tuple[Question,
         return None
 
 
-def _raised(text: str, situation: Situation | None, board: str, ruleset: str) -> NoReturn:
-    raise _not_understood(text, situation or Situation(), board, ruleset) from None
-
-
 def _as_typed(
     text: str, ruleset: str, read: Callable[[str], Question], board: str
-) -> tuple[Question, str, tuple[str, ...]] | None:  # fmt: skip
-    """The one question of a text as people type it, in plain words, with what it leaves unused; None where it is not understood.
+) -> tuple[Question, str, tuple[str, ...]] | NotUnderstood | None:  # fmt: skip
+    """The one question of a text as people type it, in plain words, with what it leaves unused; what is known of one that is not
+    understood; None where nothing is asked.
 
-    Raises AskBackError, OutsideError or SeveralQuestionsError where the text is understood so far.
+    Raises AskBackError, OutsideError or SeveralQuestionsError where the text is understood so far, and QuestionError where it
+    asks several questions of which none is understood.
     """
+    from asl_query.reading.not_understood import refusal
     from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, questions_of
 
     def read_plain(words: str) -> Question:
@@ -101,10 +109,8 @@ def _as_typed(
                 return AskBackError(says, text, near=choices)
             case OutsideQuestion(_, chapter):
                 return OutsideError(f"This belongs to {chapter}, which is not modelled.", text)
-            case NotUnderstood(asked, start, unused, _, near):
-                word = unused[0].name if unused else ""
-                what = f'The word "{word}" is not known here.' if word else f'"{asked}" is not understood.'
-                return QuestionError(what, text, start, len(asked), near, [term.name for term in unused])
+            case NotUnderstood():
+                return refusal(part, text)
 
     if not text.replace("\n", " ").replace("\t", " ").isprintable():
         return None
@@ -118,10 +124,11 @@ def _as_typed(
         if isinstance(part, Meant):
             return part.question, part.text, part.unused
         if isinstance(part, NotUnderstood):
-            return None
+            return part
         raise told(part) from None
-    if not any(isinstance(part, Meant) for part in parts):
-        return None
+    not_understood = [part for part in parts if isinstance(part, NotUnderstood)]
+    if len(not_understood) == len(parts):
+        raise refusal(not_understood[0], text) from None
     plain = (PlainQuestion(part.text, part.unused) if isinstance(part, Meant) else told(part) for part in parts)
     raise SeveralQuestionsError(text, list(plain)) from None
 
@@ -164,40 +171,6 @@ def _plain_edge_case(text: str, situation: Situation, board: str, ruleset: str) 
 def _about_another(text: str, read: Callable[[str], Question]) -> Question | None:
     """A question about the answer of another one: why it is so, what would let it be otherwise."""
     return read_about(text, read) or read_would_let(text, read)
-
-
-def _nothing_asked(ruleset: str) -> str:
-    from asl_query.reading.forms import examples
-
-    return "The question is empty. Forms that work:\n  " + "\n  ".join(examples(ruleset, one_a_topic=True))
-
-
-def _not_understood(text: str, situation: Situation, board: str, ruleset: str) -> QuestionError:
-    """What is wrong with a question that cannot be read, and the forms near it."""
-    from asl_query.reading.by_grammar import explained, where_it_stops
-    from asl_query.reading.edge_case_words import is_surely_edge_case
-    from asl_query.reading.forms import MOST_NEAR, near
-    from asl_query.reading.grammar_states import read_edge_case
-    from asl_query.reading.paraphrases import spelled
-    from asl_query.reading.posts import near_in_terms
-    from asl_query.reading.rulings import refuse_unknown
-
-    words = spelled(text) if len(text) <= MAX_CHARACTERS else text
-    if not words:
-        return QuestionError(_nothing_asked(ruleset))
-    stopped = where_it_stops(text)
-    if words not in text:
-        text, stopped = words, where_it_stops(words) or stopped
-    assert stopped is not None, "a question of the grammar is read"
-    try:
-        if is_surely_edge_case(text):
-            read_edge_case(text, situation, board, ruleset)
-        refuse_unknown(text, ruleset)
-        error = explained(stopped, text)
-    except QuestionError as refused:
-        error = refused
-    offered = dict.fromkeys((*near_in_terms(text, ruleset), *near(text, ruleset)))
-    return QuestionError(error.what, error.text, error.start, error.length, tuple(offered)[:MOST_NEAR])
 
 
 def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:

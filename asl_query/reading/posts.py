@@ -18,8 +18,8 @@ from rapidfuzz.distance import OSA
 from asl_query.errors import QuestionError
 from asl_query.reading.agreement import Sense, agree, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
-from asl_query.reading.catalogue import pieces, states, vocabulary
-from asl_query.reading.covering import AskedTerms, Covered, covers, lacking, nearest
+from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
+from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -29,7 +29,8 @@ from asl_query.terms.question import Question
 
 MOST_TRIED = 12  # questions in whose words one is put
 MOST_CHOICES = 3  # that are offered
-LEAST_SHARED = 0.34  # of the terms of a text and a question that is told as near to it
+MOST_NEAR = 8  # questions that are near to a text
+LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
 LEAST_LETTERS = 5  # of a word that may be misspelled
 LEAST_LIKENESS = 0.78  # of a misspelled word
 ReadPlain = Callable[[str], Question]
@@ -63,11 +64,12 @@ class OutsideQuestion:
 
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
-    """A question that is not understood: its words, those that could not be used, what was understood, and questions near it."""
+    """A question that is not understood: its words, those of them that nothing here knows, those that are known but that the
+    question nearest to it does not take, what was understood, and questions near it."""
 
     asked: str
-    start: int
-    unused: tuple[TypedTerm, ...]
+    unknown: tuple[TypedTerm, ...]
+    left_over: tuple[TypedTerm, ...]
     understood: tuple[str, ...]
     near: tuple[str, ...]
 
@@ -81,15 +83,6 @@ def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> l
     sentences = sentences_of(post)
     readings = [_read_as_about(topic, sentences, read, _board_of(post) or board) for topic in topics_of(post, ruleset)]
     return [_agreed(parts) for parts in zip(*readings, strict=True)]
-
-
-def near_in_terms(text: str, ruleset: str) -> tuple[str, ...]:
-    """Questions that share most of their terms with a text, the nearest first; none that has less than a third in common."""
-    found: dict[str, None] = {}
-    for topic in topics_of(text, ruleset):
-        asked = AskedTerms.of(topic, lexicon(topic).terms_of(text))
-        found |= dict.fromkeys(entry.as_example() for entry in nearest(asked, topic, MOST_CHOICES, LEAST_SHARED))
-    return tuple(found)[:MOST_CHOICES]
 
 
 def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str) -> list[ReadPart]:
@@ -116,7 +109,9 @@ class _PostReader:
         self.topic, self.read, self.board = topic, read, board
         self.words = lexicon(topic)
         self.told: list[list[TypedTerm]] = []  # of each sentence
+        self.sources: list[str] = []  # the words of each
         self.done: list[frozenset[str]] = []  # by each of them
+        self.source = ""  # the words of what is asked
         self.before: list[TypedTerm] = []
         self.found: list[ReadPart] = []
 
@@ -128,10 +123,12 @@ class _PostReader:
         terms = _with_owners(terms, self.topic)
         if sentence.mood is Mood.TELLS:
             self.told.append(terms)
+            self.sources.append(sentence.text)
             self.done.append(done_by_a_piece(sentence.text, self.topic))
             return
+        self.source = sentence.text
         if self.told and not any(term.weight is Weight.TERM for term in terms):  # Allowed?
-            terms = self.told.pop()
+            terms, self.source = self.told.pop(), self.sources.pop()
             self.done.pop()
         self.found.append(self._read(sentence, terms))
         self.before = [*self.before, *terms]
@@ -195,9 +192,26 @@ class _PostReader:
         lacks = lacking(asked, self.topic) if not strange else None
         if lacks is not None:
             return AskBack(sentence.text, f"Say {lacks}.")
-        understood = tuple(dict.fromkeys(term.name for term in asks if term.weight is Weight.TERM))
-        near = tuple(entry.as_example() for entry in nearest(asked, self.topic, MOST_CHOICES))
-        return NotUnderstood(sentence.text, sentence.start, strange, understood, near)
+        terms = [term for term in asks if term.weight is Weight.TERM]
+        entries = nearest(asked, self.topic, MOST_NEAR, LEAST_SHARED)
+        taken = entries[0].required if entries else frozenset[str]()
+        of_piece = pieces(self.topic) | states(self.topic)
+        left_over = [term for term in terms if not term.is_value and term.name not in taken | of_piece]
+        understood = tuple(
+            dict.fromkeys(term.name for term in terms if term.is_value or term.name in self.words.terms | of_piece)
+        )  # fmt: skip
+        near = dict.fromkeys(self._nearly(asked, entry) for entry in entries)
+        unknown = [term for term in strange if not _OF_RULE.fullmatch(term.name)]
+        return NotUnderstood(self.source, tuple(unknown), tuple(left_over), understood, tuple(near))
+
+    def _nearly(self, asked: AskedTerms, entry: CataloguePhrase) -> str:
+        """A question near to a text, of the text's own unit and places where it is read so."""
+        text = in_words_of(asked, self.topic, entry)
+        try:
+            self.read(text)
+        except QuestionError:
+            return entry.as_example()
+        return text
 
     def _is_unknown(self, term: TypedTerm) -> bool:
         return term.weight is Weight.TERM and not term.is_value and term.name not in vocabulary(self.topic)
@@ -289,6 +303,7 @@ def _not_said_anew(before: list[TypedTerm], asks: list[TypedTerm], topic: str) -
     return [term for term in before if term.name not in gone and not (has_number and term.is_value and not term.is_place)]
 
 
+_OF_RULE = re.compile(r"[a-z]{1,3}\d+(?:\.\d+)+", re.IGNORECASE)  # the number of one
 _PRONOUN = re.compile(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
 
 

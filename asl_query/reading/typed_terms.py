@@ -225,8 +225,12 @@ class RulesLexicon:
 @cache
 def lexicon(topic: str) -> RulesLexicon:
     """The words of a topic, whose file stands in the folder, and those of all topics."""
-    folder = Path(__file__).parent / "lexicon"
-    return RulesLexicon(tomli.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in ("common", topic))
+    return RulesLexicon(tomli.loads(file.read_text(encoding="utf-8")) for file in lexicon_files(topic))
+
+
+def lexicon_files(topic: str) -> list[Path]:
+    """The files that hold the words of a topic."""
+    return [Path(__file__).parent / "lexicon" / f"{name}.toml" for name in ("common", topic)]
 
 
 def _listed(ways: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from asl_query.board.board import Board
+from asl_query.explain.names import counted
 from asl_query.facts.board_file import spoken_hexrows
 
 
@@ -16,7 +17,9 @@ def board_card(board: Board) -> str:
         lies = ", reversed" if placed.is_reversed else ""
         lines.append(f"{facts.board}{lies}: facts for {spoken_hexrows(facts.covered)}, LOS in {spoken_hexrows(facts.painted)}.")
     levels = Counter(board[h].level for h in board.hexes)
-    lines.append("Levels: " + ", ".join(f"{level} ({count} hexes)" for level, count in sorted(levels.items())) + ".")
+    lines.append(
+        "Levels: " + ", ".join(f"{level} ({counted(count, 'hex', 'hexes')})" for level, count in sorted(levels.items())) + "."
+    )
     terrain = Counter(board[h].terrain for h in board.hexes)
     lines.append("Terrain: " + ", ".join(f"{name} ({count})" for name, count in terrain.most_common()) + ".")
     depressions = [h.short for h in board.hexes if board[h].depression]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import textwrap
+from collections.abc import Callable
 
+from asl_query.columns import wrapped
 from asl_query.explain.answer_text import Tell
 from asl_query.explain.compared import NAMES, Compared, differences
 from asl_query.render import forms
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
-
-_WIDTH = 110
+from asl_query.terms.answers import Answer
 
 
 def as_json(compared: Compared) -> str:
@@ -18,15 +18,15 @@ def as_json(compared: Compared) -> str:
     return json.dumps(compared.to_json(), ensure_ascii=False, indent=1) + "\n"
 
 
-def as_text(compared: Compared, tell: Tell) -> str:
-    """One answer after the other, then what makes the difference."""
+def as_text(compared: Compared, show: Callable[[Answer], str]) -> str:
+    """One answer after the other, each as `show` tells it, then what makes the difference."""
     parts = []
     for name, called in NAMES.items():
         answer = compared.answers.get(name)
-        said = forms.as_text(answer, tell(answer)) if answer is not None else f"{compared.errors[name]}\n"
+        said = show(answer) if answer is not None else f"{compared.errors[name]}\n"
         parts.append(f"== {called} ==\n{said}")
     if not compared.errors:
-        lines = [f"{_heading(compared)}:", *(x for line in _lines(compared) for x in _fill(line))]
+        lines = [f"{_heading(compared)}:", *(x for line in _lines(compared) for x in wrapped(line, "  ", "    "))]
         parts.append("\n".join(lines) + "\n")
     return "\n".join(parts)
 
@@ -70,7 +70,3 @@ def _heading(compared: Compared) -> str:
 def _lines(compared: Compared) -> list[str]:
     lines = [f"{one.topic}: {one.says} [{', '.join((*one.asl, *one.slc))}]" for one in differences(compared)]
     return lines or ["nothing that these answers rest on"]
-
-
-def _fill(text: str) -> list[str]:
-    return textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)

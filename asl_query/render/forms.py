@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import textwrap
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
+from asl_query.columns import wrapped
 from asl_query.explain.answer_text import AnswerText, HexLine, TextTable
 from asl_query.explain.answered_post import AnsweredPost
 from asl_query.explain.readings_taken import readings_taken
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
+from asl_query.render.paint import PLAIN, Paint
 from asl_query.terms.answers import READ_AS, Answer
 
-_WIDTH = 110
 _MANY_HEXES = 16
+_LONG = 4  # lines of hexes that are folded
 _OF_READING = (READ_AS, "not used: ")  # notes on how a text was read
 _PLAIN, _SPECIAL = re.compile(r"[\w./:,=+-]+"), set('"\\$`!')
 
@@ -37,23 +38,25 @@ def as_json(answer: Answer) -> str:
     return json.dumps(answer.to_json(), ensure_ascii=False, indent=1) + "\n"
 
 
-def as_text(answer: Answer, told: AnswerText) -> str:
-    """Plain text, short enough for a forum post."""
-    lines = [line for note in _read_as(answer) for line in _fill(note, "")] + _fill(told.verdict, "")
+def as_text(answer: Answer, told: AnswerText, paint: Paint = PLAIN, *, is_folded: bool = False) -> str:
+    """Plain text, short enough for a forum post; `is_folded` leaves of a long list of hexes its first line and their count."""
+    lines = paint.note([line for note in _read_as(answer) for line in wrapped(note)])
+    lines += paint.verdict(wrapped(told.verdict), answer)
     for heading, body in told.sections:
-        lines += [f"{heading}:", *(_columns(body) if isinstance(body, TextTable) else _filled(body))]
+        lines += paint.heading([f"{heading}:"])
+        lines += _columns(body) if isinstance(body, TextTable) else _filled(body, is_folded=is_folded)
     for heading, notes in notes_of(answer):
-        lines += _fill(f"{heading}: {in_one(notes)}", "")
-    return "\n".join([*lines, f"Answer id: {answer.id[:16]}"]) + "\n"
+        lines += paint.note(wrapped(f"{heading}: {in_one(notes)}"))
+    return "\n".join([*lines, *paint.note([f"Answer id: {answer.id[:16]}"])]) + "\n"
 
 
-def several_as_text(found: AnsweredPost, tell: Callable[[Answer], AnswerText]) -> str:
-    """The answers to a text that asks several questions, each under its question."""
+def several_as_text(found: AnsweredPost, show: Callable[[Answer], str]) -> str:
+    """The answers to a text that asks several questions, each as `show` tells it under its question."""
     parts: list[str] = []
     for number, (answer, unused) in enumerate(found.parts, 1):
         if isinstance(answer, Answer):
             notes = f"Not used: {', '.join(unused)}.\n" if unused else ""
-            parts.append(f"({number}) Read as: {answer.question}\n{notes}{as_text(answer, tell(answer))}")
+            parts.append(f"({number}) Read as: {answer.question}\n{notes}{show(answer)}")
         else:
             parts.append(f"({number}) {answer}\n")
     return "\n".join(parts)
@@ -132,8 +135,16 @@ def _by_hexrow(names: Sequence[str]) -> list[str]:
     return ["  ".join(name.ljust(wide) for name in row).rstrip() for _, row in rows]
 
 
-def _filled(lines: list[str]) -> list[str]:
-    return [x for line in lines for x in _fill(line, "  ")]
+def _filled(lines: list[str], *, is_folded: bool) -> list[str]:
+    return [x for line in lines for x in (_folded(line) if is_folded else wrapped(line, "  "))]
+
+
+def _folded(line: str) -> list[str]:
+    """The lines of a text; of a long list of hexes the first one, and how many there are."""
+    lines = wrapped(line, "  ")
+    if not isinstance(line, HexLine) or len(lines) < _LONG:
+        return lines
+    return [lines[0], f"  .. {line.count(' ') + 1:,} in all; --all lists them."]
 
 
 def _columns(table: TextTable) -> list[str]:
@@ -163,10 +174,6 @@ def _read_as(answer: Answer) -> list[str]:
 def in_one(notes: list[str]) -> str:
     """Notes as one sentence; one that ends with a question ends with its mark."""
     return f"{'; '.join(notes)}.".replace("?.", "?")
-
-
-def _fill(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 __all__ = [

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from asl_query.board.board import Board
+from asl_query.explain.names import the
 from asl_query.explain.turns import spoken_turns
 from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, format_number, plate, stroke, text
 from asl_query.terms.hexes import Hex, Hexside
@@ -174,7 +175,7 @@ def _name_again(picture: MapPicture, hexes: Iterable[Hex]) -> None:
 
 
 def _way_keys(drawn: Sequence[Leg], colours: Mapping[str, str], climbs: bool) -> list[Key]:
-    keys = [Key(f"way of the {name}", colour, "line") for name, colour in colours.items()] if drawn else []
+    keys = [Key(f"way of {the(name)}", colour, "line") for name, colour in colours.items()] if drawn else []
     if any(place.in_water for leg in drawn for place in leg.places):
         keys.append(Key("in the water", WATER, "line", dashes=DASHES))
     if climbs:

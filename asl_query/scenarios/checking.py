@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from asl_query.columns import columns, wrapped
+from asl_query.explain.names import counted
 from asl_query.facts.scenario_file import is_scenario, read_scenario
 from asl_query.facts.toml_file import parse_toml, read_text
 from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.claims import ClaimOutcome, outcome, spoken_answer
 from asl_query.scenarios.setting_up import Placement
-
-_WIDTH = 110
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Checked:
         said = [f"{passed} pass", *([f"{meant} fail as meant"] if meant else []), f"{wrong} differ"]
         meant_so = " as meant" if all(p.is_as_meant for p in placements.values()) else ""
         legal = (
-            f"{illegal} of {len(placements)} units illegal{meant_so}"
+            f"{illegal} of {counted(len(placements), 'unit')} illegal{meant_so}"
             if illegal
-            else f"{len(placements)} units, all set up legally"
+            else f"{counted(len(placements), 'unit')}, all set up legally"
         )
-        return f"{len(self.outcomes)} claims: {', '.join(said)}; {legal}."
+        return f"{counted(len(self.outcomes), 'claim')}: {', '.join(said)}; {legal}."
 
 
 def scenario_files(paths: Iterable[Path]) -> list[Path]:
@@ -93,7 +93,7 @@ def set_up_in_words(placement: Placement) -> str:
     if placement.place is not None:
         return f"({side}){where}: legal"
     example = f", with all others for example in {placement.for_example.name}" if placement.for_example else ""
-    hexes = f"{len(placement.allowed)} hexes of its area"
+    hexes = f"{counted(len(placement.allowed), 'hex', 'hexes')} of its area"
     return f"({side}): anywhere in {hexes}{example}; other sides are asked about without it"
 
 
@@ -111,7 +111,11 @@ def _claim(found: ClaimOutcome) -> Iterator[str]:
     rows += [("lacks", ", ".join(n for n in claim.because if n not in found.because))] if _lacks(found) else []
     for name, words in rows:
         yield from textwrap.wrap(
-            words, _WIDTH, initial_indent=f"    {name + ':':10}", subsequent_indent=" " * 14, replace_whitespace=name != "failed"
+            words,
+            columns(),
+            initial_indent=f"    {name + ':':10}",
+            subsequent_indent=" " * 14,
+            replace_whitespace=name != "failed",
         )
 
 
@@ -124,4 +128,4 @@ def _lacks(found: ClaimOutcome) -> bool:
 
 
 def _filled(text: str) -> list[str]:
-    return textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False)
+    return wrapped(text, "  ", "      ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from asl_query.errors import AslQueryError
+from asl_query.explain.names import counted
 from asl_query.facts.scenario_file import Claim
 from asl_query.recorded import plain_answer, rules_of
 from asl_query.scenarios.asking import ScenarioAsker
@@ -63,4 +64,4 @@ def outcome(asker: ScenarioAsker, claim: Claim) -> ClaimOutcome:
 
 def spoken_answer(answer: str | list[str]) -> str:
     """An answer as it is told."""
-    return answer if isinstance(answer, str) else f"{len(answer)} hexes: {' '.join(answer)}"
+    return answer if isinstance(answer, str) else f"{counted(len(answer), 'hex', 'hexes')}: {' '.join(answer)}"

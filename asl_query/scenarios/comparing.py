@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from asl_query.columns import wrapped
 from asl_query.explain.turns import percent
 from asl_query.scenarios.arriving import Arrival, arrivals
 from asl_query.scenarios.checking import Checked, set_up_in_words
 from asl_query.scenarios.claims import ClaimOutcome, spoken_answer
 
 _LEFT_OUT = ("claim", "report", "variant_of", "without", "fails", "title", "$schema")
-_WIDTH = 110
 
 
 def compare(one: Checked, two: Checked) -> str:
@@ -110,4 +109,4 @@ def _arrival(checked: Checked, arrival: Arrival | None) -> str:
 
 
 def _filled(text: str) -> list[str]:
-    return textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False)
+    return wrapped(text, "  ", "      ")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from asl_query.acts.targeting import targets_around
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import TextTable
+from asl_query.explain.names import counted
 from asl_query.explain.turns import percent
 from asl_query.facts.scenario_file import ScenarioPiece
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
@@ -41,7 +42,7 @@ def as_report(checked: Checked) -> str:
         Section("Fields of view", list(_views(asker))),
         Section("Searchlights", list(_lights(asker))),
     ]
-    return as_page(scenario.title, f"{scenario.turns} turns{_conditions(asker)}. {checked.tally}", sections)
+    return as_page(scenario.title, f"{counted(scenario.turns, 'turn')}{_conditions(asker)}. {checked.tally}", sections)
 
 
 def _conditions(asker: ScenarioAsker) -> str:
@@ -68,7 +69,7 @@ def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
             areas[side] = tuple(sorted({*areas.get(side, ()), *hexes}))
             words = scenario.table[kind][name]["set_up"]
             lines = [f"{why}: {_short(asker, found)}" for why, found in setting_up.why_not(piece).items()]
-            told.append(Folded(f"{piece.area_of}: {words}: {len(hexes)} hexes; why not the others", [lines]))
+            told.append(Folded(f"{piece.area_of}: {words}: {counted(len(hexes), 'hex', 'hexes')}; why not the others", [lines]))
     counters = [
         Counter(p.piece.name, p.place.hex, scenario.sides.index(p.piece.side), p.is_legal)
         for p in setting_up.placements.values() if p.place is not None
@@ -78,7 +79,7 @@ def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
     rows: list[tuple[str, ...]] = []
     marks = []
     for p in setting_up.placements.values():
-        where = p.place.name if p.place is not None else f"anywhere in {len(p.allowed)} hexes"
+        where = p.place.name if p.place is not None else f"anywhere in {counted(len(p.allowed), 'hex', 'hexes')}"
         against = [f"{bar.what} ({bar.rule})" for bar in p.against]
         example = f"with all others for example in {p.for_example.name}" if p.for_example else ""
         rows.append((p.piece.name, p.piece.side, where, "; ".join(against) or f"legal{example and ': '}{example}"))
@@ -96,7 +97,7 @@ def _short(asker: ScenarioAsker, hexes: list[Hex]) -> str:
         else:
             runs.append([hex_])
     names = [[h.short if asker.scenario.board else h.name for h in (run[0], run[-1])[: len(run)]] for run in runs]
-    return f"{len(hexes)} hexes: " + " ".join("-".join(ends) for ends in names)
+    return f"{counted(len(hexes), 'hex', 'hexes')}: " + " ".join("-".join(ends) for ends in names)
 
 
 def _claims(checked: Checked) -> Iterator[Part]:
@@ -174,7 +175,7 @@ def _views(asker: ScenarioAsker) -> Iterator[Part]:
             continue
         seen, crest = list(filter(None, map(parse_hex, said.hexes))), list(said.crest_only)
         more = f", and {len(crest)} at Crest status only" if crest else ""
-        title = f"Field of view of {name}: {len(seen)} hexes{more} (a LOS is the same both ways, A6.5)"
+        title = f"Field of view of {name}: {counted(len(seen), 'hex', 'hexes')}{more} (a LOS is the same both ways, A6.5)"
         viewer = place_at_foot(asker.board, question.target).hex
         yield Folded(title, [Picture(draw_view(asker.board, title, viewer, seen, crest))])
 

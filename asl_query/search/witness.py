@@ -55,7 +55,7 @@ def walk_back_from(layers: Layers, index: int, effort: dict[State, int]) -> Plai
         layers.deadline.check()
         before: dict[State, int] = {}
         into: dict[tuple[State, State], tuple[int, Transition]] = {}
-        for after in heapq.nsmallest(KEPT, efforts[0], key=lambda s: (efforts[0][s], s.name)):
+        for after in heapq.nsmallest(KEPT, efforts[0], key=lambda s: (efforts[0][s] + _tired(layers, s), s.name)):
             for state, way in ways_into(layers, i, after):
                 total = efforts[0][after] + _effort(layers, layers.when(i), state, after, way)
                 if (state, after) not in into or total < into[state, after][0]:
@@ -161,6 +161,14 @@ def _advances_into(
                 yield state, Transition(move=move)
 
 
+TIRING = 100  # the effort of a way that makes CX
+
+
+def _tired(layers: Layers, state: State) -> int:
+    """What a state takes at least on the way to it: who is CX was made so."""
+    return TIRING if state.cx and not layers.start.cx and state.side is None else 0
+
+
 def _effort(layers: Layers, when: TurnPhase, before: State, after: State, way: Transition) -> int:
     """A dice-free, CX-free, short way is plainer than any other; but a Falling DR that the question fixes is rolled."""
     choice = way.move.choice if way.move is not None else None
@@ -170,7 +178,7 @@ def _effort(layers: Layers, when: TurnPhase, before: State, after: State, way: T
     unrolled = when.phase is Phase.MPH and not climbs and layers.play.question.fixed_dr(when.turn) is not None
     moves = before.location != after.location
     tires = after.cx and not before.cx and after.side is None  # everyone is CX on a Climb counter
-    effort = 5000 * unrolled + 1000 * (rolls or climbs) + 100 * tires + 100 * after.pinned
+    effort = 5000 * unrolled + 1000 * (rolls or climbs) + TIRING * tires + 100 * after.pinned
     return effort + 5 * way.half_mf + 11 * moves + 300 * (drifts and moves)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from asl_query.changes.rule_inputs import shown, spoken
 from asl_query.changes.smallest_reasons import RuleFact, RuleReason, Shown
 from asl_query.explain.facts_in_words import in_whole
+from asl_query.explain.names import sentence
 from asl_query.explain.titles import cited_in_full
 from asl_query.logic.machine import Machine, StateValue, certain
 from asl_query.rulings.asl import terms_of
@@ -21,7 +22,7 @@ def tell_rule_reason(one: RuleReason) -> list[str]:
     for fact in one.facts:
         follows = f" (it is {' and '.join(fact.follows_from)})" if fact.follows_from else ""
         changed = ", ".join(_told(name, value) for name, value in fact.otherwise.items())
-        lines.append(f"{_told(*_name_and_value(fact.fact))}{follows}. Were it not so ({changed}): {fact.then}.")
+        lines.append(f"{sentence(_told(*_name_and_value(fact.fact)))}{follows}. Were it not so ({changed}): {fact.then}.")
     return lines if one.facts else [*lines, "Whatever the facts are."]
 
 
@@ -38,7 +39,7 @@ def tell_reason_of_case(question: Ruling, one: RuleReason) -> list[str]:
         is_so = _as_said(machine, dict([_name_and_value(fact.fact)]))
         besides = _stated_besides(asked, question, one, fact) if fact.then == "yes" else ""
         also = f" What is stated besides would have to be otherwise too: {besides}." if besides else ""
-        lines.append(f"{is_so}. Were it not so ({_as_said(machine, fact.otherwise)}): {fact.then}.{also}")
+        lines.append(f"{sentence(is_so)}. Were it not so ({_as_said(machine, fact.otherwise)}): {fact.then}.{also}")
     return lines if one.facts else [*lines, "Whatever the facts are."]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.facts_in_words import fact_name
 from asl_query.explain.rules_told import rules_told
 from asl_query.kinds.case.proof import CaseWitness, FactsUnread, MayUnladen, NoSuchCase, RuleFacts
 from asl_query.kinds.case.sentence import sentence
@@ -30,7 +31,10 @@ def tell_ruling(answer: Answer) -> AnswerText:
 
 def _unread(witness: CaseWitness) -> list[tuple[str, list[str]]]:
     lines = [
-        f"{what}: nothing here hangs on it." for one in witness if isinstance(one, FactsUnread) for what in one.changes_nothing
+        f"{fact_name(what)}: nothing here hangs on it."
+        for one in witness
+        if isinstance(one, FactsUnread)
+        for what in one.changes_nothing
     ]
     return [("Changes nothing", lines)] if lines else []
 

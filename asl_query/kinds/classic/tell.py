@@ -15,9 +15,10 @@ from asl_query.acts.classic.certificates import (
 )
 from asl_query.acts.classic.play_log import AdvanceLine, CarriedSw, ClassicLine, Conversion, ConversionLine, EnteredHex, MarchLine
 from asl_query.explain.answer_text import AnswerText, HexLine
+from asl_query.explain.names import counted, sentence, the
 from asl_query.explain.statements import BARS_ITS_GOAL
 from asl_query.explain.titles import titled
-from asl_query.kinds.classic.words import HeadedLines, sentence, the, told_reasons
+from asl_query.kinds.classic.words import HeadedLines, told_reasons
 from asl_query.logic.rule import key_of
 from asl_query.rules.index import cited
 from asl_query.rules.reasons import core_by_rule
@@ -150,7 +151,9 @@ def _by_turn(closed: ClassicClosedSet) -> Iterator[str]:
 
 def _reach_of(answer: Answer, question: ClassicReach, who: str) -> AnswerText:
     assert isinstance(answer.answer, Hexes)
-    verdict = f"{sentence(who)} can reach {len(answer.answer.hexes)} hexes by the end of turn {question.by_turn}."
+    verdict = (
+        f"{sentence(who)} can reach {counted(len(answer.answer.hexes), 'hex', 'hexes')} by the end of turn {question.by_turn}."
+    )
     return AnswerText(verdict, list(_new_hexes(answer.witness)))
 
 

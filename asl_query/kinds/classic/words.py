@@ -1,29 +1,14 @@
-"""Names of units and weapons of Squad Leader Classic in sentences, and the rules behind an answer."""
+"""The rules behind an answer of Squad Leader Classic, in words."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from asl_query.explain.facts_in_words import case_in_words
 from asl_query.explain.titles import titled
-from asl_query.terms.answers import FactValue, Reason
+from asl_query.terms.answers import Reason
 
 HeadedLines = tuple[str, list[str]]
-_OWN_NAME = re.compile(r" [A-Z]$|-([a-z]|\d+)$")  # squad A, squad-a, hmg-1
-
-
-def the(name: str) -> str:
-    """The HMG, but squad A, hmg-1: a counter with a name of its own."""
-    return name if _OWN_NAME.search(name) else f"the {name}"
-
-
-def sentence(words: str) -> str:
-    """With a capital letter first."""
-    return words[0].upper() + words[1:]
-
-
-def _listed(value: FactValue) -> str:
-    return str(list(value) if isinstance(value, tuple) else value)
 
 
 def told_reasons(because: Iterable[Reason]) -> list[HeadedLines]:
@@ -31,6 +16,5 @@ def told_reasons(because: Iterable[Reason]) -> list[HeadedLines]:
     sections = []
     for reason in because:
         told = {name: value for name, value in reason.facts.items() if name not in ("piece", "pieces")}
-        facts = [f"{name}: {_listed(value)}" for name, value in told.items() if value not in ((), "")]
-        sections.append((f"By {titled(reason.rule)}", [reason.says, *facts]))
+        sections.append((f"By {titled(reason.rule)}", [reason.says, *case_in_words(told)]))
     return sections

@@ -10,6 +10,7 @@ from asl_query.acts.states.partial_states import from_texts, value_named
 from asl_query.acts.states.times import is_of_time
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.events_in_words import events_in_words
+from asl_query.explain.names import sentence
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.question import called, is_gone, rules_between_its_parts, whole_machine
 from asl_query.kinds.ever.words import partial_state_in_words, state_in_words
@@ -61,7 +62,7 @@ def _bars(of: Machine, certificate: NeverReached, number: int) -> list[str]:
         why = [f"{says(rule)} [{cited(number_of(rule))}]" for rule in rules]
         why += [f"{words[0].upper()}{words[1:]}." for words in plain]
         told = events_in_words(events, in_short=True)
-        lines.append(f"{told}: {' '.join(why) or 'only from a state that is never reached either.'}")
+        lines.append(f"{sentence(told)}: {' '.join(why) or 'only from a state that is never reached either.'}")
     return lines
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.names import shorter
+from asl_query.explain.names import sentence, shorter
 from asl_query.explain.rules_told import rules_told
 from asl_query.explain.titles import titled
 from asl_query.kinds.hindrance.proof import SeasonSight, SeasonSights
@@ -27,7 +27,7 @@ def tell_hindrance(answer: Answer) -> AnswerText:
     (only,) = certificate.seasons
     if only.drm is None:
         verdict = f"There is no LOS {ends}{close}, so no Hindrance applies."
-        return AnswerText(verdict, [("Blocked", [f"{_said(only)}."])])
+        return AnswerText(verdict, [("Blocked", [sentence(f"{_said(only)}.")])])
     counted = sum(_drm_of(hindrance.what) for hindrance in _clear(only).hindrances)
     lines = [f"{_said(only)}."]
     if counted > only.drm:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from asl_query.explain.answer_text import AnswerText, HexLine
+from asl_query.explain.names import counted
 from asl_query.explain.titles import titled
 from asl_query.kinds.depending_tell import told_depending, whatever_is_open
 from asl_query.kinds.placing.proof import Bars, PlacingHexes
@@ -30,7 +31,9 @@ def tell_emplace(answer: Answer) -> AnswerText:
     how = "be Emplaced" if question.emplaced else "set up"
     aim = f" so that it can target {question.target.name}" if question.target else ""
     whatever = whatever_is_open(found.hexes, found.always, found.depends)
-    return AnswerText(f"A GMSL can {how} in {len(allowed)} hexes of board {question.board}{aim}{whatever}.", sections)
+    return AnswerText(
+        f"A GMSL can {how} in {counted(len(allowed), 'hex', 'hexes')} of board {question.board}{aim}{whatever}.", sections
+    )
 
 
 def _short_place(question: Emplace, place: Location) -> str:

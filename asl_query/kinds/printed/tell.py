@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.names import NO_ARTICLE, with_article
+from asl_query.explain.facts_in_words import fact_name
+from asl_query.explain.names import NO_ARTICLE, counted, with_article
 from asl_query.explain.rules_told import rules_told
 from asl_query.rulings.printed import SHOWN
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
@@ -18,7 +19,7 @@ _WORDS = {
     PrintedFact.SHOWS: "there is {shows} in {0}",
     PrintedFact.IN_GULLY: "a unit {beneath}in {0} is {not}IN the gully",
     PrintedFact.OPEN_GROUND: "a unit {beneath}in {0} is {not}in Open Ground",
-    PrintedFact.TEM: "the TEM of {0} itself is {value}", PrintedFact.RANGE: "the range from {0} to {1} is {value} hexes",
+    PrintedFact.TEM: "the TEM of {0} itself is {value}", PrintedFact.RANGE: "the range from {0} to {1} is {value}",
     PrintedFact.CROSSES: "the LOS from {0} to {1} crosses {value}",
     PrintedFact.TOUCHES: "the LOS from {0} to {1} touches {value} at a vertex only",
     PrintedFact.VERTICES: "vertices of {0} touched by the LOS from {1} to {2}: {value}",
@@ -35,6 +36,8 @@ def tell_printed(answer: Answer) -> AnswerText:
         value = " ".join(found.hexes) or "nothing"
     elif isinstance(found, Value):
         value = str(found.value)
+        if question.fact is PrintedFact.RANGE:
+            value = counted(int(value), "hex", "hexes")
     side = question.side.name if question.side else ""
     shows = question.thing if question.thing in NO_ARTICLE else with_article(question.thing)
     if found is Verdict.NO:
@@ -49,7 +52,8 @@ def tell_printed(answer: Answer) -> AnswerText:
     words = "the TEM across {side} against fire from {0} is {value}" if is_of_side else _WORDS[question.fact]
     said = words.format(*names, **parts)
     start = {Verdict.YES: "Yes, ", Verdict.NO: "No, "}.get(found) if isinstance(found, Verdict) else None
-    idle = [("Changes nothing", [f"{word}: nothing here hangs on it." for word in question.unit_is])] if question.unit_is else []
+    unread = [f"{fact_name(word)}: nothing here hangs on it." for word in question.unit_is]
+    idle = [("Changes nothing", unread)] if unread else []
     if question.fact is PrintedFact.SHOWS:
         idle.append(("What the hex shows", [", ".join(answer.witness[0].facts[SHOWN])]))
     return AnswerText(f"{start}{said}." if start else f"{said[0].upper()}{said[1:]}.", [*rules_told(answer.because), *idle])

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from asl_query.explain.answer_text import AnswerText, TextTable
+from asl_query.explain.names import sentence, the
 from asl_query.explain.turns import percent, spoken_turns
 from asl_query.kinds.reach.proof import ArrivalChance, lines_of
 from asl_query.kinds.reach.words import doing, goal_of, now_in
@@ -36,7 +37,7 @@ def tell_chances(answer: Answer) -> AnswerText:
     ]
     for name in names:
         own = [line for line in lines if line.unit == name]
-        heading = "Best play" if len(names) == 1 else f"Best play of the {name}"
+        heading = "Best play" if len(names) == 1 else f"Best play of {the(name)}"
         sections.append((heading, say_policy(own) or ["Nothing helps."]))
     if len(chance.arrivals) > 1 or chance.eliminated:
         notes = [_TOO_LATE] if chance.eliminated and _neither(chance) and question.asks is not Reaching.HOW_LIKELY_LOST else []
@@ -62,7 +63,7 @@ def _verdict_of_loss(question: Reach, chance: ArrivalChance) -> str:
     there = 1 - chance.eliminated - neither
     untold = ": what becomes of it once it can no longer be there in time is not counted" if neither else ""
     return (
-        f"The {name} is eliminated on its way to {goal} by turn {by} with a chance of {_said(chance.eliminated)}; "
+        f"{sentence(the(name))} is eliminated on its way to {goal} by turn {by} with a chance of {_said(chance.eliminated)}; "
         f"with {_said(there)} it is there, with {_said(neither)} neither{untold}."
     )
 
@@ -84,7 +85,7 @@ def _verdict(question: Reach, exact: Fraction, *, is_sure: bool) -> str:
 
 
 def _named(names: list[str]) -> str:
-    return f"the {names[0]}" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return the(names[0]) if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def arrival_table(chance: ArrivalChance, by_turn: int) -> TextTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.out_of_reach import Crowd, OneCannot
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.names import sentence
 from asl_query.kinds.reach.proof import JointNo
 from asl_query.kinds.reach.words import because_in_words, goal_of, reach_of, say_doing, when
 from asl_query.terms.actions import MarchAlong, Stay
@@ -61,10 +62,10 @@ def _why(certificate: JointNo, goal: str) -> list[tuple[str, list[str]]]:
     """The least reason: one unit by itself, the places that cannot hold all, or the limits that conflict."""
     match certificate:
         case OneCannot(unit=unit, closed_set=closed_set):
-            return [(f"{unit} alone cannot", reach_of(closed_set, goal))]
+            return [(f"{sentence(unit)} alone cannot", reach_of(closed_set, goal))]
         case Crowd(of=of, cut=cut):
             holds = sum(n for *_, n in cut.places)
             places = [f"{place.name} after phase {phase + 1}: {n}" for phase, place, n in cut.places]
             what = "half-squads" if of == "MMC" else "SMC"
-            return [(f"all must pass these places, which hold {holds} {what} of {cut.supply}", places)]
+            return [(f"All must pass these places, which hold {holds} {what} of {cut.supply}", places)]
     return [("these cannot all be kept", list(certificate.core))]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from asl_query.acts.joint import ipc_lent_more_than_once
 from asl_query.acts.unmodelled_moves import not_modelled
 from asl_query.board.board import Board
+from asl_query.explain.names import the
 from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Notes
 from asl_query.terms.movement import Luck, Mover, Reach
@@ -24,7 +25,7 @@ def _of_unit(mover: Mover) -> str:
     unit = mover.unit
     order = "broken and stays so" if unit.broken else "wounded" if unit.wounded else "in Good Order"
     load = f"{unit.portage_pp or 'no'} PP" + (" once it has recovered them" if unit.recovers else "")
-    return f"the {unit.name} is {order}, unconcealed, carries {load} and has its full MF"
+    return f"{the(unit.name)} is {order}, unconcealed, carries {load} and has its full MF"
 
 
 def _around(board: Board, question: Reach) -> Iterator[str]:

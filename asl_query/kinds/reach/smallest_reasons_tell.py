@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from asl_query.changes.restrictions import Restriction
 from asl_query.changes.smallest_reasons import ReachReason
+from asl_query.explain.names import the
 from asl_query.explain.titles import titled
 from asl_query.kinds.reach.too_soon import slow_unit
 from asl_query.terms.answers import Answer
@@ -30,7 +31,7 @@ def tell_reach_reason(answer: Answer, one: ReachReason) -> list[str]:
         f"Without {'any one of these' if len(some) > 1 else 'it'}, and with nothing else in the way: there in {then.name}."
         for (rules, then), some in grouped.items()
     ]
-    best = f"Whatever else the map shows: were all other hexes level Open Ground, the {who} would still not be there"
+    best = f"Whatever else the map shows: were all other hexes level Open Ground, {the(who)} would still not be there"
     return [*lines, f"{best} by turn {one.by_turn}."]
 
 

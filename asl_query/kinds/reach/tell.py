@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.out_of_reach import ClosedSet
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.names import sentence, the
 from asl_query.kinds.reach.proof import lines_of
 from asl_query.kinds.reach.words import because_in_words, goal_of, reach_of, say_doing, when
 from asl_query.logic.rule import key_of
@@ -41,13 +42,13 @@ def _tell_arrival(answer: Answer, question: Reach) -> AnswerText:
     if answer.answer is Verdict.NO:
         sections = [("What it can reach", reach_of(answer.certificate, goal)), ("Because", because_in_words(answer, question))]
         can = f"cannot reach {goal} by turn {by}" if by is not None else f"can never reach {goal}"
-        return AnswerText(f"No, the {who} {can}.{_may_leave_its_load(answer)}", sections)
+        return AnswerText(f"No, {the(who)} {can}.{_may_leave_its_load(answer)}", sections)
     lines = lines_of(answer.witness)
     when, phase = (lines[-1].turn, f" {lines[-1].phase.value}") if lines else (0, "")
     if question.asks is Reaching.CAN:
-        verdict = f"Yes, the {who} can reach {goal} by turn {by} (in turn {when}{phase})."
+        verdict = f"Yes, {the(who)} can reach {goal} by turn {by} (in turn {when}{phase})."
     else:
-        verdict = f"The {who} can reach {goal} in turn {when}{phase}, not sooner."
+        verdict = f"{sentence(the(who))} can reach {goal} in turn {when}{phase}, not sooner."
     doings = [say_line(line) for line in lines if not isinstance(line.action, Stay)]
     sections = [("Line of play (in every other phase it stays)", doings)] if doings else []
     if isinstance(answer.certificate, ClosedSet) and answer.certificate.turns:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from asl_query.explain.answer_text import AnswerText, HexLine
+from asl_query.explain.names import counted, sentence, the
 from asl_query.terms.answers import Answer, Hexes
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location
@@ -22,9 +23,8 @@ def tell_where(answer: Answer) -> AnswerText:
     one_board = len({place.hex.board for row in answer.witness for place in row.new}) == 1
     short: ShortThing = (lambda thing: thing.short) if one_board else (lambda thing: thing.name)
     sections = [(f"New in turn {row.turn} {row.phase.value}", list(_grouped(row.new, short))) for row in answer.witness]
-    return AnswerText(
-        f"The {question.unit.name} can be in {len(answer.answer.hexes)} hexes by turn {question.by_turn}.", sections
-    )
+    hexes = counted(len(answer.answer.hexes), "hex", "hexes")
+    return AnswerText(f"{sentence(the(question.unit.name))} can be in {hexes} by turn {question.by_turn}.", sections)
 
 
 def _grouped(places: Iterable[Location], short: ShortThing) -> Iterator[str]:

@@ -169,7 +169,7 @@ def now_in(line: PlayLine) -> str:
         return ""
     after, before = line.after, line.from_
     flags = {
-        "CX": after.cx,
+        "CX": after.cx and (not before.cx or before.side is not None),  # everyone is CX on a Climb counter
         "pinned": after.pinned,
         "unarmed": after.unarmed and not before.unarmed,
         "in a Location with an enemy": after.melee,

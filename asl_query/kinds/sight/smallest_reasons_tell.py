@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from asl_query.changes.smallest_reasons import BlockedBy, Gone, SightFact, SightReason, TargetElsewhere, ViewerElsewhere
+from asl_query.explain.names import sentence
 from asl_query.explain.titles import cited_in_full
 
 
 def tell_sight_reason(one: SightReason) -> list[str]:
     """The rule, then each thing and height with what the LOS would be were it otherwise."""
-    return [cited_in_full(one.rule), *(_told(one, fact) for fact in one.facts)]
+    return [cited_in_full(one.rule), *(sentence(_told(one, fact)) for fact in one.facts)]
 
 
 def _told(one: SightReason, fact: SightFact) -> str:

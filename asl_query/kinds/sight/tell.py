@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from asl_query.explain.answer_text import AnswerText, HexLine
-from asl_query.explain.names import Shorten, into, shorter
+from asl_query.explain.names import Shorten, counted, into, sentence, shorter
 from asl_query.explain.rules_told import rules_told
 from asl_query.explain.titles import titled
 from asl_query.kinds.depending_tell import it_depends, told_depending, whatever_is_open
@@ -48,7 +48,7 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     if found.marginal:
         sections.append((MARGINAL, [line_of_places(found.marginal, short)]))
     whatever = whatever_is_open(found.hexes, found.always, found.depends)
-    return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{whatever}{crest}", sections)
+    return AnswerText(f"{counted(len(found.hexes), 'hex', 'hexes')} can see {into(question.target)}{whatever}{crest}", sections)
 
 
 def line_of_places(places: Sequence[Location], short: Shorten) -> str:
@@ -114,8 +114,8 @@ def tell_sees(answer: Answer) -> AnswerText:
     found: dict[str, list[str]] = {}
     for line in _blocked(answer):
         things = found.setdefault(line.rule, [says(line.rule)])
-        if f"{_thing(line)}." not in things:
-            things.append(f"{_thing(line)}.")
+        if (said := sentence(f"{_thing(line)}.")) not in things:
+            things.append(said)
     level = " at any level" if question.any_level else ""
     sections = [(f"By {titled(rule)}", lines) for rule, lines in found.items()]
     return AnswerText(f"No, {viewer}{level} cannot see {target}{_marginal(answer)}.", sections)
@@ -183,7 +183,7 @@ def tell_seen_unseen(answer: Answer) -> AnswerText:
     for line in certificate.places:
         thing = line.what if isinstance(line, SeenItself) else f"LOS to {target} blocked ({titled(line.rule)})"
         counts[thing] = counts.get(thing, 0) + 1
-    lines = [f"{thing}: {count} places" for thing, count in sorted(counts.items(), key=lambda c: -c[1])]
+    lines = [f"{thing}: {counted(count, 'place')}" for thing, count in sorted(counts.items(), key=lambda c: -c[1])]
     return AnswerText(f"No hex and level: whoever sees {target} is seen from {other}.", [("Why not", lines)])
 
 
@@ -208,7 +208,7 @@ def tell_least_removed(answer: Answer) -> AnswerText:
     viewer, target = question.viewer.name, into(question.target)
     if isinstance(certificate, Stays):
         verdict = f"Nothing that could be removed lets {viewer} see {target}."
-        return AnswerText(verdict, [(f"By {titled(certificate.rule)}", [f"{_thing(certificate)} stays."])])
+        return AnswerText(verdict, [(f"By {titled(certificate.rule)}", [sentence(f"{_thing(certificate)} stays.")])])
     removed: tuple[Removed, ...] = answer.witness
     if not removed:
         return AnswerText(f"Nothing must be removed: {viewer} can see {target}.", [])

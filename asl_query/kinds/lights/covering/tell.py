@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.names import counted
 from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, EverySetUp, OtherPlaces, SetUp, UnlitHexes
 from asl_query.kinds.lights.words import ToldSection, because, short
 from asl_query.terms.answers import Answer, Value
@@ -72,7 +73,8 @@ def _counted(lights: tuple[Hex, ...], asked: tuple[Hex, ...]) -> str:
 
 def _tell_none(question: LightsFor, answer: Answer, certificate: OtherPlaces, asked: str) -> AnswerText:
     witness: tuple[DarkPlace, ...] = answer.witness
-    verdict = f"From {len(witness)} hexes of board {question.board} where a GMSL can be Emplaced it can light none of {asked}."
+    hexes = counted(len(witness), "hex", "hexes")
+    verdict = f"From {hexes} of board {question.board} where a GMSL can be Emplaced it can light none of {asked}."
     sections: list[ToldSection] = [("From these", [short(line.hex for line in witness) or "none"])]
     for line in witness[:3]:
         why = [f"{short([one.hex])}: {one.what} ({one.rule})" for one in line.because[:6]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.names import counted
 from asl_query.kinds.lights.lit.proof import BlindLine, BlindnessDrm, LaneLine, LitHexes
 from asl_query.kinds.lights.words import ToldSection, because, capital, hexes_named, named, short
 from asl_query.terms.answers import Answer, Value, Verdict
@@ -19,7 +20,7 @@ def tell_lights(answer: Answer) -> AnswerText:
     if answer.certificate is not None:
         return AnswerText(f"None: {who} cannot target {target}.", [because(answer)])
     lit = hexes_named(found.hexes)
-    verdict = f"{capital(who)} targeting {target} illuminates {len(lit)} hexes: {short(lit)}."
+    verdict = f"{capital(who)} targeting {target} illuminates {counted(len(lit), 'hex', 'hexes')}: {short(lit)}."
     sections: list[ToldSection] = []
     for side, hexes in (("left", found.left), ("right", found.right)):
         if hexes is not None:

@@ -1,0 +1,107 @@
+"""The command `board`: the boards known, one board, a facts file checked, an archive read."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from asl_query.errors import FactsError, FactsProblem
+from asl_query.terminal import refuse_picture, write
+
+
+def add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to those of the command line."""
+    board = commands.add_parser("board", help="boards known, a picture of one, problems in a facts file")
+    board_commands = board.add_subparsers(required=True, metavar="list|show|lint|import")
+    listed = board_commands.add_parser("list", help="the boards known, and what their facts cover")
+    listed.add_argument("--boards", metavar="DIR", help="list the VASL archives of a folder too")
+    listed.set_defaults(run=_board_list)
+    show = board_commands.add_parser("show", help="what is known of a board; with --svg its picture")
+    show.add_argument("name", metavar="NAME")
+    show.add_argument("--svg", action="store_true", help="draw it")
+    show.add_argument("--facts", metavar="FILE", help="a situation whose map holds the board, or a board's facts file")
+    show.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives")
+    show.add_argument("-o", "--output", metavar="FILE")
+    show.set_defaults(run=_board_show)
+    lint = board_commands.add_parser("lint", help="every problem of a facts file")
+    lint.add_argument("file", type=Path, metavar="FILE")
+    lint.set_defaults(run=_board_lint)
+    read = board_commands.add_parser("import", help="read a VASL board archive into a facts file")
+    read.add_argument("archive", type=Path, metavar="PATH")
+    read.add_argument("--tolerance", type=_pixels, default=1.5, metavar="PIXELS", help="how far outlines may be simplified (1.5)")
+    read.add_argument("-o", "--output", metavar="FILE")
+    read.set_defaults(run=_board_import)
+
+
+def _pixels(text: str) -> float:
+    return bounded_number(text, 20, "number of pixels from 0 to 20")
+
+
+def bounded_number(text: str, most: float, what: str) -> float:
+    """The number of an option, from 0 to `most`; raises ArgumentTypeError for what is no such number."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= most:
+        raise argparse.ArgumentTypeError(f"{text} is no {what}")
+    return value
+
+
+def _board_list(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.facts.board_file import spoken_hexrows
+    from asl_query.facts.library import board_facts, known_boards
+
+    for name in known_boards():
+        facts = board_facts(name)
+        print(f"{name}: {spoken_hexrows(facts.covered)}, LOS in {spoken_hexrows(facts.painted)}")
+    folder = arguments.boards or os.environ.get("ASL_QUERY_BOARDS")
+    if folder:
+        from asl_query.facts.archives import check_folder
+
+        check_folder(Path(folder))
+        names = sorted(p.name for p in Path(folder).iterdir() if p.name.lower().startswith("bd") and p.is_file())
+        print(f"VASL archives in {folder}: {' '.join(names) or 'none'}")
+    return 0
+
+
+def _board_show(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.pipeline import library_for
+
+    board = library_for(arguments.facts, arguments.boards).load(arguments.name)
+    if arguments.svg or (arguments.output or "").endswith(".svg"):
+        from asl_query.render.board_picture import draw_board
+
+        if arguments.output is None:
+            refuse_picture("A picture", f"board{arguments.name}.svg")
+        write(draw_board(board), arguments.output)
+        return 0
+    from asl_query.render.board_card import board_card
+
+    write(board_card(board), arguments.output)
+    return 0
+
+
+def _board_import(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.facts.board_writer import as_toml
+    from asl_query.facts.from_vasl import facts_of
+    from asl_query.facts.vasl_archive import read_archive
+
+    found = facts_of(read_archive(arguments.archive), arguments.tolerance)
+    for note in found.notes:
+        print(f"{arguments.archive}: {note}.", file=sys.stderr)
+    write(as_toml(found.facts), arguments.output)
+    return 0
+
+
+def _board_lint(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.board.lint import layer_problems
+    from asl_query.facts.board_file import read_board_file
+
+    problems: list[FactsProblem] = layer_problems(read_board_file(arguments.file))
+    if problems:
+        raise FactsError(str(arguments.file), problems)
+    print(f"{arguments.file}: no problems.")
+    return 0

@@ -1,0 +1,205 @@
+"""Manners of the command line: what a terminal gets and a pipe does not, help with what is not understood, completion."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from asl_query import ask
+from asl_query.cli import main
+from asl_query.columns import WIDTH, columns, show_in
+from asl_query.completing import SHELLS
+from asl_query.errors import QuestionError
+from asl_query.reading import kept_terms
+from asl_query.reading.catalogue import entries
+
+NO = "may a broken squad Climb?"
+MANY = "where can a GMSL be emplaced on board 44?"
+POST = "Stuart light tank sitting in 15U6. Any way to just floor it over the cliff hexside into V5?"
+
+
+class Screen(io.StringIO):
+    """A terminal that keeps what is printed."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def on_terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Runs a command on a terminal that is high enough for all; returns what it prints."""
+
+    def run(*words: str, wide: int = 100, **environment: str) -> str:
+        screen = Screen()
+        monkeypatch.setattr(sys, "stdout", screen)
+        for name in ("NO_COLOR", "PAGER"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in {"TERM": "xterm", "COLUMNS": str(wide), "LINES": "1000", **environment}.items():
+            monkeypatch.setenv(name, value)
+        main(list(words))
+        return screen.getvalue()
+
+    yield run
+    show_in(WIDTH)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[\d;]*m", "", text)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an old Windows terminal knows no colours")
+def test_a_terminal_gets_colours_unless_it_wants_none(on_terminal: Callable[..., str]) -> None:
+    assert on_terminal("ask", NO).startswith("\x1b[1;31mNo, a broken squad may not Climb.\x1b[0m\n")
+    assert "\x1b" not in on_terminal("ask", NO, NO_COLOR="1")
+    assert "\x1b" not in on_terminal("ask", NO, TERM="dumb")
+    assert "\x1b" not in on_terminal("ask", NO, "--format", "json")
+
+
+def test_a_pipe_gets_what_it_always_got(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    assert main(["ask", MANY]) == 0
+    piped = capsys.readouterr().out
+    assert piped == str(ask(MANY))
+    assert max(map(len, piped.splitlines())) > 100
+    assert "GG10" in piped
+
+
+def test_lines_are_as_wide_as_the_terminal(on_terminal: Callable[..., str]) -> None:
+    question = "can a squad at 15T5 reach 15S5 by turn 5?"
+    for wide in (50, 80):
+        lines = plain(on_terminal("ask", question, wide=wide)).splitlines()
+        assert wide - 20 < max(map(len, lines)) <= wide
+    assert plain(on_terminal("ask", question, wide=400)) == str(ask(question))  # never wider than in a pipe
+    assert on_terminal("rules", "smoke climbing", wide=60)
+    assert columns() == 60
+
+
+def test_a_long_list_of_hexes_is_folded_on_a_terminal(on_terminal: Callable[..., str]) -> None:
+    folded, whole = plain(on_terminal("ask", MANY)), plain(on_terminal("ask", MANY, "--all"))
+    assert ".. 338 in all; --all lists them." in folded
+    assert "GG10" not in folded
+    assert "GG10" in whole
+    assert "M3 R7 S7 S8" in folded  # a short list is not
+
+
+def test_what_is_longer_than_the_terminal_goes_through_the_pager(on_terminal: Callable[..., str], tmp_path: Path) -> None:
+    kept = tmp_path / "paged.txt"
+    pager = f"{sys.executable} -c \"import sys; open('{kept.as_posix()}', 'w').write(sys.stdin.read())\""
+    assert on_terminal("ask", MANY, "--all", LINES="10", PAGER=pager, NO_COLOR="1") == ""
+    assert "GG10" in kept.read_text(encoding="utf-8")
+    assert "GG10" in on_terminal("ask", MANY, "--all", LINES="10", PAGER="")
+
+
+@pytest.mark.parametrize(
+    ("words", "remedy"),
+    [
+        (("ask", "can 24C6 see INTO 24E7?", "--format", "svg"), "add -o answer.svg"),
+        (("ask", "can 24C6 see INTO 24E7?", "--format", "html"), "add -o answer.html"),
+        (("board", "show", "24", "--svg"), "add -o board24.svg"),
+    ],
+)
+def test_a_picture_is_not_poured_into_a_terminal(
+    words: tuple[str, ...], remedy: str, on_terminal: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert on_terminal(*words) == ""
+    assert remedy in capsys.readouterr().err
+
+
+def test_the_help_of_ask_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["ask", "--help"])
+    assert 'asl-query ask "may a broken squad Climb?"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_is_told_every_command_and_option(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    for word in ("ask", "verify", "coverage", "completion", "bbcode", "exit-code", "tolerance"):
+        assert word in script, word
+    if shell == "bash":
+        subprocess.run(["bash", "-n"], input=script, text=True, check=True)  # noqa: S607  wherever bash stands
+
+
+# help with what is not understood
+
+
+def test_a_text_that_is_not_understood_is_helped(capsys: pytest.CaptureFixture[str]) -> None:
+    began = time.process_time()
+    assert main(["ask", POST]) == 2
+    assert time.process_time() - began < 3
+    told = capsys.readouterr().err.splitlines()
+    assert told[0] == 'The word "floor" is not known here.'
+    assert told[1][told[2].index("^") :].startswith("floor ")
+    assert told[2].strip() == "^^^^^"
+    assert any(line.startswith("Understood: ") and "cliff" in line for line in told)
+    assert any(line.startswith("  B11.") for line in told)
+    offered = told[told.index("Questions near it, with what they answer:") + 1 :]
+    near = [line.strip() for line in offered if re.match(r"  \S.*\?$", line)]
+    assert 1 <= len(near) <= 3
+    for question in near:
+        answer = offered[offered.index(f"  {question}") + 1]
+        assert str(ask(question)).startswith(answer.strip())
+
+
+def test_the_help_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", POST, "--format", "json"]) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error["kind"] == "not-understood"
+    assert error["unused"][0] == "floor"
+    assert len(error["nearest"]) == len(error["answers"]) >= 1
+    assert {"clause", "says"} == set(error["clauses"][0])
+    assert "cliff" in error["understood"]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("can a squad climb through the sewer?", "sewer"),
+        ("My leader broke last turn. Can my squad frobnicate up the cliff?", "frobnicate"),
+        ("I have a 4-6-7 in 15T5. How about a zeppelin ride to the top?", "zeppelin"),
+    ],
+)
+def test_the_caret_stands_on_the_word_that_could_not_be_used(text: str, word: str) -> None:
+    with pytest.raises(QuestionError) as error:
+        ask(text)
+    assert error.value.text[error.value.start :][: error.value.length] == word
+
+
+def test_near_questions_are_of_the_text_s_own_unit() -> None:
+    with pytest.raises(QuestionError) as error:
+        ask("So my guys broke. Would a broken squad be willing to climb a frobnicated cliff?")
+    assert "may a broken squad Climb?" in error.value.near
+
+
+@pytest.mark.large
+@pytest.mark.parametrize(("topic", "ruleset"), [("climbing", "asl"), ("classic", "slc")])
+def test_every_question_that_is_told_as_an_example_is_answered(topic: str, ruleset: str) -> None:
+    for question in dict.fromkeys(entry.as_example() for entry in entries(topic)):
+        ask(question, ruleset=ruleset, limit=10)
+
+
+# the kept terms
+
+
+def test_kept_terms_are_those_that_are_worked_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(kept_terms, "user_cache_path", lambda _: tmp_path)
+    first = kept_terms.KeptTerms("climbing")
+    said = first.of("broken squad that Climbs")
+    first.keep()
+    (file,) = tmp_path.rglob("climbing.json")
+    monkeypatch.setattr(kept_terms, "_worked_out", lambda *_: pytest.fail("it is kept"))
+    assert kept_terms.KeptTerms("climbing").of("broken squad that Climbs") == said
+    assert said.names == {"broken", "squad", "Climb"}
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    for broken in (json.dumps({**kept, "digest": "of another lexicon"}), '{"digest": 3}', "[]", "nothing"):
+        file.write_text(broken, encoding="utf-8")
+        assert kept_terms.KeptTerms("climbing").said == {}
