@@ -24,7 +24,6 @@ from asl_query.pipeline import ask, ask_post, library_for, read
 from asl_query.reading.clauses_found import clauses_about
 from asl_query.reading.forms import Form, forms
 from asl_query.render.forms import several_as_text
-from asl_query.showing import tell
 from asl_query.terms.as_given import made_of
 from asl_query.terms.question import Question
 
@@ -180,7 +179,7 @@ def _ask_in_words(given: ToolInput, limit: float) -> ToolResult:
     found = ask_post(
         _text_of(given, "text"), board=_text_of(given, "board"), ruleset=_ruleset_of(given), facts=_facts_of(given), limit=limit
     )
-    says = str(found.answers[0]) if len(found.parts) == 1 else several_as_text(found, tell)
+    says = str(found.answers[0]) if len(found.parts) == 1 else several_as_text(found, str)
     return ToolResult(says, found.to_json(), is_error=not found.answers)
 
 
