@@ -96,6 +96,7 @@ OPPOSED = [
     ("classic", "can a squad that has advanced ever carry 4 PP", "may a squad that has advanced carry 4 PP?"),
     ("searchlights", "may a GMSL target a Location more than 12 hexes away", "may a GMSL target a Location at range 12?"),
     ("water", "is a swimmer eliminated on a Drowning DR of 10 or more", "is a swimmer eliminated on a Drowning DR of 10?"),
+    ("classic", "what does it cost to walk up a woods hex", "what does it cost to move into woods?"),
     ("climbing", "may a squad Climb with at least three PP", "may a squad Climb with 3 PP?"),
 ]  # fmt: skip
 ONE = [

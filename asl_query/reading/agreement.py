@@ -20,6 +20,10 @@ _ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)
 _MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
+_GOES_UP = re.compile(
+    r"\b(?:walk|mov|go|run|step|march|advanc|com|head)\w* (?:up|uphill|upward)\b(?! to\b)|\buphill\b", re.IGNORECASE
+)
+_UP = re.compile(r"\b(?:up|uphill|upstairs|higher|levels?)\b|\b(?:climb|ascend|advance off)", re.IGNORECASE)
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 
@@ -31,6 +35,8 @@ class Sides(NamedTuple):
     ends: frozenset[str]  # the words by which it says that something ends or changes
     turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
     ever: bool  # whether it asks what ever comes about
+    goes_up: bool  # whether somebody goes uphill or up a cliff
+    is_up: bool  # whether it speaks of what is higher
     bounds: frozenset[str]  # the words that make a number a bound: more than, or less
 
     @classmethod
@@ -41,6 +47,8 @@ class Sides(NamedTuple):
             frozenset(word.lower() for word in _ENDS.findall(text)),
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
+            _GOES_UP.search(text) is not None,
+            _UP.search(text) is not None,
             frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
         )
 
@@ -52,6 +60,7 @@ class Sides(NamedTuple):
             and all(name in reading.turned for name in self.turned if name in in_reading)
             and all(name in self.turned for name in reading.turned if name in in_text)
             and (not self.ever or reading.ever)
+            and (not self.goes_up or reading.is_up)
             and self.bounds == reading.bounds
         )
 
