@@ -21,6 +21,7 @@ from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of
+from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
@@ -295,9 +296,13 @@ _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
 
 
 def _not_said_anew(before: list[TypedTerm], asks: list[TypedTerm], topic: str) -> list[TypedTerm]:
-    """What was asked before and still holds: not the phase, the piece or the numbers where a question has others."""
+    """What was asked before and still holds: not the phase, the piece with its states, the SW or the numbers where a question has
+    others."""
     names = {term.name for term in asks}
-    sorts = [sort for sort in (_PHASES, pieces(topic)) if not sort.isdisjoint(names)]
+    mortars = frozenset(name for name in vocabulary(topic) if "mortar" in name.lower())
+    sorts = [sort for sort in (_PHASES, pieces(topic), SUPPORT_WEAPONS | mortars) if not sort.isdisjoint(names)]
+    if not (pieces(topic) - states(topic)).isdisjoint(names):
+        sorts.append(states(topic))
     has_number = any(term.is_value and not term.is_place for term in asks)
     gone = {term.name for term in before if any(term.name in sort for sort in sorts)}
     return [term for term in before if term.name not in gone and not (has_number and term.is_value and not term.is_place)]

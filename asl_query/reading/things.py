@@ -23,8 +23,8 @@ _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
-_SW = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
-_COUNTED = _PIECES_COUNTED | _SW | {"friendly", "hex", "MF", "PP", "level", "turn"}
+SUPPORT_WEAPONS = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
+_COUNTED = _PIECES_COUNTED | SUPPORT_WEAPONS | {"friendly", "hex", "MF", "PP", "level", "turn"}
 _IS_FIRED = re.compile(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
 _IS_HAD = re.compile(
     r"(?:carr(?:y|ies|ied|ying)|portag\w+|with|has|have|having|possess\w*)\b(?: (?!fir|shoot)[\w-]+){0,3} $", re.IGNORECASE
@@ -60,7 +60,7 @@ class NamedThings(NamedTuple):
         return cls(
             frozenset(term.name for term in terms),
             frozenset(_said(text, terms)),
-            Counter(term.name for term in terms if term.name in acts_of(topic) | _SW | conditions(topic)),
+            Counter(term.name for term in terms if term.name in acts_of(topic) | SUPPORT_WEAPONS | conditions(topic)),
             frozenset(_counted(text, terms)),
             frozenset(_used(text, terms)),
             frozenset(_owned(text, terms, topic)),
@@ -174,7 +174,7 @@ def _counted(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]
 def _used(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]:
     """Each SW with what is done with it, where the verb stands near in front of it: it is fired, or had."""
     for term in terms:
-        if term.name in _SW:
+        if term.name in SUPPORT_WEAPONS:
             before = text[: term.start]
             if _IS_FIRED.search(before):
                 yield term.name, "fired"
@@ -213,7 +213,7 @@ def _asked_of(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str
 
 def thing_of(name: str, topic: str) -> str:
     """Whether a term is a SW, an enemy, or a piece, and of which sort; empty for others."""
-    if name in _SW:
+    if name in SUPPORT_WEAPONS:
         return "SW"
     if name.startswith("enemy"):
         return "enemy"
