@@ -11,7 +11,7 @@ from asl_query.terms.answers import Answer
 
 _BEGINS = re.compile(r"""["'(\[]*[A-Z0-9½+\-−]""")
 _ENDS = (".", "?", "!")
-_FORMULA = re.compile(r"[\w*/+() ,-]*\*\*?[\w*/+() ,.-]*|\w\d?(?:, with |\.)")  # p**3*(3*s + 1), with p = ..
+_FORMULA = re.compile(r"[\w*/+() ,-]*\*\*?[\w*/+() ,.-]*|\w{1,3}(?:, with |\.)")  # p**3*(3*s + 1), with p = ..
 _ONE_OF_SEVERAL = re.compile(r"(?<![\w.,/+½*–-])1 (hexes|claims|units|turns|places|queries|differences|set-ups|GMSLs|squads)\b")
 _OWN_NAME = re.compile(r"\bthe (?:squad|half-squad|crew|leader|hero|hmg|mmg|lmg)-(?:[a-z]|\d+)\b", re.IGNORECASE)
 _TWICE = re.compile(r"\b(a|an|the|is|in|of|current|Here:) \1\b")

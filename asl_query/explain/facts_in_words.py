@@ -31,7 +31,7 @@ def _fact(name: str, value: FactValue) -> str:
         return str(so if value in ("yes", True) else not_so)
     if key in _words()["values"]:
         ways = _words()["values"][key]
-        return str(ways if isinstance(ways, str) else ways[value != 1]).format(value)
+        return str(ways if isinstance(ways, str) else ways[str(value) != "1"]).format(value)
     said, value = in_whole(said, value)
     return f"{said}: {', '.join(map(str, value)) if isinstance(value, tuple) else value}"
 

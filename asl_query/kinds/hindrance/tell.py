@@ -20,7 +20,7 @@ def tell_hindrance(answer: Answer) -> AnswerText:
     close = " (marginal: it would be another within one pixel of thread)" if answer.marginal else ""
     ends = f"between {question.viewer.name} and {question.target.name}"
     if isinstance(answer.answer, Depends):
-        lines = [f"{one.season}: {_said(one)}." for one in certificate.seasons]
+        lines = [sentence(f"{one.season}: {_said(one)}.") for one in certificate.seasons]
         return AnswerText(
             f"The Hindrance {ends} depends on the season{close}.", [("By season", lines), *rules_told(answer.because)]
         )

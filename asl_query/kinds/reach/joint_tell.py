@@ -68,4 +68,4 @@ def _why(certificate: JointNo, goal: str) -> list[tuple[str, list[str]]]:
             places = [f"{place.name} after phase {phase + 1}: {n}" for phase, place, n in cut.places]
             what = "half-squads" if of == "MMC" else "SMC"
             return [(f"All must pass these places, which hold {holds} {what} of {cut.supply}", places)]
-    return [("these cannot all be kept", list(certificate.core))]
+    return [("These cannot all be kept", list(certificate.core))]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from asl_query.explain.answer_text import AnswerText, Tell
+from asl_query.explain.names import sentence
 from asl_query.explain.rules_told import rules_told
 from asl_query.kinds.kind import kind_of
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TriedChange, WhatDecides
@@ -41,7 +42,8 @@ def tell_would_let(answer: Answer, tell: Tell) -> AnswerText:
         return AnswerText(f"{what[0].upper()}{what[1:]} if: {answer.answer.value}.", sections)
     if certificate is None:
         return AnswerText(
-            f"{'It cannot' if question.stops else 'It can'} already: {what}.", [("So", [_short(answer, lines[0], tell)])]
+            f"{'It cannot' if question.stops else 'It can'} already: {what}.",
+            [("So", [sentence(_short(answer, lines[0], tell))])],
         )
     assert isinstance(certificate, ChangesTried)
     terrain = [certificate.terrain.answer] if certificate.terrain else []
