@@ -29,6 +29,7 @@ from asl_query.rules.slc.slc4_2_portage import (
     laden_half_mf,
     may_be_dismantled,
     may_carry_so_far,
+    may_combine,
     portage_half_mf,
     smc_may_carry_alone,
     total_half_pp,
@@ -251,6 +252,9 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
         return row._replace(rule=key_of(may_advance_with), beyond="", inputs={**row.inputs, "act": ClassicAct.ADVANCE.value})
     if row.rule == key_of(within_limit) and given.get("in_melee"):
         return row._replace(rule=key_of(may_meet_in_cc), inputs={**row.inputs, "in_melee": True})
+    if row.rule == key_of(may_combine) and given.get("both_smc") and is_in_aph:
+        inputs = {**row.inputs, "act": ClassicAct.ADVANCE.value}
+        return row._replace(rule=key_of(two_smc_may_advance_with), inputs=inputs)
     if row.rule != key_of(two_smc_may_carry) or not given.get("both_smc") or "sw" not in given:
         return row
     sw = SwKind(given["sw"])

@@ -107,7 +107,11 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     for name in _USUALLY_SO if stops else ():
         if name in read and name not in said and name not in fixed:
             yield prices.one("state", f"not {called(name)}", asked(partial(_with, name, False)))
-    if stops and "portage_pp" in read and "portage_pp" not in said:
+    if stops and "load" in said:
+        half_pp = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
+        heavier = range(half_pp // 2 + 1, half_pp // 2 + 1 + MOST_AWAY)
+        yield prices.axis("load", [(_spoken("portage_pp", pp), asked(partial(_carrying, pp))) for pp in heavier])
+    elif stops and "portage_pp" in read and "portage_pp" not in said:
         yield from _numbers("portage_pp", 0, said, prices, more=True)
     if not stops:
         yield from _letting(board, question, read, prices)
