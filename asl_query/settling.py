@@ -69,6 +69,10 @@ def settled(load: Load, question: Question, text: str) -> SettledQuestion:
     question = at_foot(board, renamed(question, lambda hex_: _own(board, hex_, other_names)))
     question, notes = kind.with_defaults(board, question, text)
     kind.require_facts(board, question, text)
+    if " bridge" in text:
+        from asl_query.kinds.places import require_bridges
+
+        require_bridges(text, board, name)
     return SettledQuestion(board, question, [*notes, *(f"{a} is {b} on this map" for a, b in other_names.items())])
 
 

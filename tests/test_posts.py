@@ -120,3 +120,23 @@ def test_every_question_that_may_be_told_as_near_can_be_asked(topic: str, rulese
     """Each phrase of the rules and of the map, with an example in each slot, is a question on boards that are there."""
     for text in dict.fromkeys(entry.as_example() for entry in entries(topic)):
         settled(load_board, read(text, ruleset=ruleset), text)
+
+
+REFUSED = (
+    ("can a unit beneath the bridge IN 12F8 see IN 12E9?", "asl", "12F8 has no bridge"),
+    (
+        "is a unit beneath the bridge IN 12E8 in Open Ground for rout when an enemy has a LOS INTO it?",
+        "asl",
+        "12E8 has no bridge",
+    ),
+    ("may a leader carry a 60mm mortar?", "slc", "stand on its counter"),
+    ("may a squad carry a 75mm mortar in the APh?", "slc", "stand on its counter"),
+    # The MPh of the DEFENDER is the enemy's, and its start is not left out.
+    ("may a DEFENDER's GMSL attempt to maintain its IB Lane at the start of the MPh?", "asl", "No ruling"),
+)
+
+
+@pytest.mark.parametrize(("asked", "ruleset", "says"), REFUSED)
+def test_what_is_not_there_or_not_said_is_refused(asked: str, ruleset: str, says: str) -> None:
+    with pytest.raises(QuestionError, match=says):
+        ask(asked, ruleset=ruleset)

@@ -5,6 +5,7 @@ Each function takes the question as it was typed, in which the error marks the w
 
 from __future__ import annotations
 
+import re
 from typing import NoReturn
 
 from asl_query.board.board import Board
@@ -13,7 +14,7 @@ from asl_query.facts.board_file import on_board, spoken_hexrows
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import climb_levels
 from asl_query.terms.circumstances import Circumstances
-from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import Waters
 from asl_query.terms.phases import MOST_TURNS
@@ -148,6 +149,21 @@ def require_turns(*turns: int | None) -> None:
 def refuse(text: str, what: str, word: str) -> NoReturn:
     """Raise the error that marks a word of the question."""
     raise QuestionError.at_word(what, text, word)
+
+
+def require_bridges(text: str, board: Board, its_board: str) -> None:
+    """A bridge in each hex beneath whose bridge somebody is said to be."""
+    for match in _BENEATH.finditer(text):
+        hex_ = parse_hex(match["before"] or match["behind"], its_board)
+        if hex_ is not None and board.own(hex_) in board and not board[board.own(hex_)].bridge:
+            refuse(text, f"{hex_.name} has no bridge, so nobody is beneath it.", hex_.short)
+
+
+_HEX = r"\d{0,3}[A-Z]{1,2}\d{1,2}"
+_BENEATH = re.compile(
+    rf"\b(?:(?P<before>{_HEX}) )?(?:beneath|under) (?:the|its|a) bridge(?(before)| (?:(?:of|in|at) )+(?P<behind>{_HEX}))\b",
+    re.IGNORECASE,
+)
 
 
 def require_season(text: str, board: Board, circumstances: Circumstances) -> None:

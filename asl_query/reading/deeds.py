@@ -28,6 +28,8 @@ _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|e
 _IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
 _OWN_DFPH = re.compile(r"\b(?:its|his|her|their|my|our|own) (?:own )?(?:DFPh|defensive fire phase)\b", re.IGNORECASE)
+_OWN_PHASE = re.compile(r"\b(?:its|his|her|their|my|our|own) (?:own )?(\w*Ph)\b", re.IGNORECASE)
+_DEFENDER = re.compile(r"\bDEFENDER", re.IGNORECASE)
 _EDGES = {
     "start": re.compile(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
     "end": re.compile(r"\bend of\b", re.IGNORECASE),
@@ -49,6 +51,8 @@ class Deeds(NamedTuple):
     phases: frozenset[str]  # that are named
     implied: frozenset[str]  # the phases that need not be named beside what is
     edges: frozenset[str]  # whether it speaks of the start or the end of something
+    own_phases: frozenset[str]  # that are said to be those of its own Player Turn
+    is_of_defender: bool  # whether it speaks of the DEFENDER, whose own Player Turn it is not
     is_own_dfph: bool  # whether it speaks of the DFPh of its own Player Turn: one that is not said to be that is the enemy's
 
     @property
@@ -80,6 +84,8 @@ class Deeds(NamedTuple):
             frozenset(term.name for term in terms if term.name in _PHASES),
             _PHASES.intersection(name for term in terms for name in lexicon(topic).implied.get(term.name, ())),
             frozenset(edge for edge, words in _EDGES.items() if words.search(text)),
+            frozenset(phase.upper() for phase in _OWN_PHASE.findall(text)),
+            _DEFENDER.search(text) is not None,
             _OWN_DFPH.search(text) is not None,
         )
 
@@ -91,7 +97,8 @@ class Deeds(NamedTuple):
             and all(self._is_kept(act, phase, reading) for act, phase in self.told_in)
             and all((act, phase) in self.told_in for act, phase in reading.told_in if phase in self.phases)
             and self.phases <= reading.phases | reading.implied
-            and (reading.edges <= self.edges or not self.phases)
+            and (reading.edges == self.edges or not self.phases)
+            and (reading.own_phases <= self.own_phases or not self.is_of_defender)
             and (self.is_own_dfph or not reading.is_own_dfph)
         )
 
