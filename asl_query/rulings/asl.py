@@ -250,7 +250,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "intermediate_levels": _intermediate_levels,
     "level_around": lambda g: g.board[g.hex("hex")].level,
     "bridge": lambda g: bool(g.board[g.hex("hex")].bridge),
-    "beneath_bridge": lambda g: g.flag("is_inside") and bool(g.board[g.hex("hex")].bridge),  # IN it is beneath it (B19.1)
+    "beneath_bridge": lambda g: "hex" in g and bool(g.board[g.hex("hex")].bridge),  # IN it is beneath it (B19.1)
     "other_terrain": lambda g: g.board[g.hex("hex")].terrain != "open ground",
     "breaks": lambda g: g.flag("broken"),
     "is_wounded": lambda g: g.flag("wounded"),
