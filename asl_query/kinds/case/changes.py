@@ -108,9 +108,8 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
         if name in read and name not in said and name not in fixed:
             yield prices.one("state", f"not {called(name)}", asked(partial(_with, name, False)))
     if stops and "load" in said:
-        half_pp = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
-        heavier = range(half_pp // 2 + 1, half_pp // 2 + 1 + MOST_AWAY)
-        yield prices.axis("load", [(_spoken("portage_pp", pp), asked(partial(_carrying, pp))) for pp in heavier])
+        half_pp = _carried_half_pp(said)
+        yield _other_loads(range(half_pp // 2 + 1, half_pp // 2 + 1 + MOST_AWAY), prices)
     elif stops and "portage_pp" in read and "portage_pp" not in said:
         yield from _numbers("portage_pp", 0, said, prices, more=True)
     if not stops:
@@ -182,12 +181,20 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
     ):
         yield prices.one("state", _DISMANTLED, asked(_dismantling))
     if "load" in said:
-        carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
-        lighter = range((carried - 1) // 2, -1, -1)
-        yield prices.axis("load", [(_spoken("portage_pp", pp or "no"), asked(partial(_carrying, pp))) for pp in lighter])
+        yield _other_loads(range((_carried_half_pp(said) - 1) // 2, -1, -1), prices)
         whole = (one.sw for one in weapons_of_load(str(said["load"])) if not one.dismantled)
         for sw in (sw.value for sw in whole if is_a_sw_to_dismantle.holds(0, False, sw)):
             yield prices.one("state", f"with its {sw} dismantled", asked(partial(_dismantling_of_load, sw)))
+
+
+def _carried_half_pp(said: Mapping[str, GivenValue]) -> int:
+    """Half PP of the load that is stated, for who carries it."""
+    return half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
+
+
+def _other_loads(pps: range, prices: Prices) -> Axis:
+    """So many PP in place of the load that is stated."""
+    return prices.axis("load", [(_spoken("portage_pp", pp or "no"), asked(partial(_carrying, pp))) for pp in pps])
 
 
 def _dismantling(question: Ruling) -> Ruling:
