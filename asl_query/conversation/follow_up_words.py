@@ -13,6 +13,7 @@ import tomli
 from asl_query.reading.modifiers import SW_NAMED
 from asl_query.reading.unit_words import KINDS, QUALITIES
 from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.hexes import AS_WRITTEN
 
 MOST_PARTS = 6  # that one follow-up says
 
@@ -22,7 +23,6 @@ def _one_of(words: Sequence[str]) -> str:
 
 
 _COUNT = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
-_HEX = r"\d{0,3}[A-Z]{1,2}\d{1,2}"
 _STRENGTH = r"(?:\d+-\d+(?:-\d+)? )?"
 _SLOTS = {
     "n": r"\d{1,2}",
@@ -33,9 +33,9 @@ _SLOTS = {
     "quality": _one_of([*QUALITIES]),
     "kind": _one_of([*KINDS, "half squad"]),
     "sw": SW_NAMED,
-    "place": rf"(?<![-\w])(?:(?:IN|INTO|level \d+ of) )?{_HEX}(?![\w-])(?: Crest\b(?: along \S+)?)?",
-    "places": rf"{_HEX}(?:(?:,| and|, and| or) {_HEX})*",
-    "hexside": rf"(?<![-\w]){_HEX}-{_HEX}(?!\w)",
+    "place": rf"(?<![-\w])(?:(?:IN|INTO|level \d+ of) )?{AS_WRITTEN}(?![\w-])(?: Crest\b(?: along \S+)?)?",
+    "places": rf"{AS_WRITTEN}(?:(?:,| and|, and| or) {AS_WRITTEN})*",
+    "hexside": rf"(?<![-\w]){AS_WRITTEN}-{AS_WRITTEN}(?!\w)",
 }
 _UNIT = rf"(?:{{quality}} )*{_STRENGTH}{{kind}}(?![\w-])|{_COUNT} (?:{{quality}} )*{_STRENGTH}{{kind}}s(?![\w-])"
 

@@ -14,7 +14,7 @@ from asl_query.facts.board_file import on_board, spoken_hexrows
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import climb_levels
 from asl_query.terms.circumstances import Circumstances
-from asl_query.terms.hexes import Hex, Hexside, parse_hex
+from asl_query.terms.hexes import AS_WRITTEN, Hex, Hexside, parse_hex
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import Waters
 from asl_query.terms.phases import MOST_TURNS
@@ -159,9 +159,9 @@ def require_bridges(text: str, board: Board, its_board: str) -> None:
             refuse(text, f"{hex_.name} has no bridge, so nobody is beneath it.", hex_.short)
 
 
-_HEX = r"\d{0,3}[A-Z]{1,2}\d{1,2}"
 _BENEATH = re.compile(
-    rf"\b(?:(?P<before>{_HEX}) )?(?:beneath|under) (?:the|its|a) bridge(?(before)| (?:(?:of|in|at) )+(?P<behind>{_HEX}))\b",
+    rf"\b(?:(?P<before>{AS_WRITTEN}) )?(?:beneath|under) (?:the|its|a) bridge"
+    rf"(?(before)| (?:(?:of|in|at) )+(?P<behind>{AS_WRITTEN}))\b",
     re.IGNORECASE,
 )
 

@@ -27,6 +27,7 @@ from asl_query.reading.rulings import slot_pattern
 from asl_query.reading.topics import CLASSIC
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, KINDS
+from asl_query.terms.hexes import AS_WRITTEN
 
 _STRENGTH = re.compile(r"\d+-\d+(?:-\d+)?")
 _USUAL_PIECE = {
@@ -39,10 +40,10 @@ _STATE_SAID = {
 }  # fmt: skip
 _ALREADY = {"Climbing": ("climber",), "swimming": ("swimmer",), "fording": ("forder",)}
 _ARTICLED = re.compile(r"Cavalry|Infantry|Personnel")
-_HEX = r"\d{0,3}[A-Z]{1,2}\d{1,2}"
 _ON_MAP = {
-    **dict.fromkeys(("place", "from", "to"), rf"(?:(?:IN|INTO) )?{_HEX}(?: Crest)?"), "hex": _HEX, "side": rf"{_HEX}-{_HEX}",
-    "board": r"\d{1,3}", "light": "GMSL|TMSL|AMSL|SL", "into": _HEX,
+    **dict.fromkeys(("place", "from", "to"), rf"(?:(?:IN|INTO) )?{AS_WRITTEN}(?: Crest)?"),
+    **dict.fromkeys(("hex", "into"), AS_WRITTEN), "side": rf"{AS_WRITTEN}-{AS_WRITTEN}",
+    "board": r"\d{1,3}", "light": "GMSL|TMSL|AMSL|SL",
 }  # fmt: skip
 # What a word beside a place or number says that it is.
 _ROLES = {

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import tomli
 
+from asl_query.terms.hexes import AS_WRITTEN
+
 _TOKEN = re.compile(
     r"\d{0,3}[A-Za-z]{1,2}\d{1,2}\s?[-–/]\s?\d{0,3}[A-Za-z]{1,2}\d{1,2}(?!\w)"  # a hexside
     r"|\d{1,3}-[A-Za-z]{1,2}\d{1,2}(?!\w)"  # 24-D9
@@ -18,8 +20,8 @@ _TOKEN = re.compile(
     r"|[+-]\d+|\d+(?=\s?(?:PP|MF|MP|FP|VP|hexes|mm|ers?)\b)|[A-Za-z]+(?:['’][A-Za-z]+)|\w+(?:['’-]\w+)*",
     re.IGNORECASE,
 )
-_HEX = re.compile(r"\d{0,3}[a-z]{1,2}\d{1,2}", re.IGNORECASE)
-_PLACE = re.compile(r"(?:IN )?\d{0,3}[A-Z]{1,2}\d{1,2}(?:-\d{0,3}[A-Z]{1,2}\d{1,2})?(?: Crest)?")
+_HEX = re.compile(AS_WRITTEN, re.IGNORECASE)
+_PLACE = re.compile(rf"(?:IN )?{AS_WRITTEN}(?:-{AS_WRITTEN})?(?: Crest)?")
 _SHORT = {
     "can't": "can not", "cant": "can not", "won't": "will not", "cannot": "can not", "ain't": "is not", "dont": "do not",
     "doesnt": "does not", "isnt": "is not",

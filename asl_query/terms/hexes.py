@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from asl_query.codec import as_text
 
+AS_WRITTEN = r"\d{0,3}[A-Z]{1,2}\d{1,2}"  # a hex as a text names it, with or without its board
 _NAME = re.compile(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
 _LETTERED = re.compile(r"(?P<board>\d{1,3}[ab]|[a-l])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
 
