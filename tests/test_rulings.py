@@ -170,6 +170,12 @@ def test_an_answer_whose_question_says_something_else_is_told_by_its_reading() -
         ("does a road cost 1/2 MF?", "depends on the hexside"),
         ("does going uphill cost extra MF?", "depends on the terrain"),
         ("can a squad assault move with 4 MF?", "Say what the hex costs"),
+        ("how many hexes may a squad move in the APh?", "may a squad advance 1 hex"),
+        ("may a squad carry a dismantled 81 mm mortar carrying a HMG?", "Say in PP all that it carries"),
+        ("may two leaders combine to carry a HMG carrying a LMG?", "carry nothing else in that phase"),
+        ("may a player take a squad back as Assault Movement?", "Nothing that can be asked here"),
+        ("how many MF has a squad in the open?", "No question is put in these words"),
+        ("may a CX squad advance into an adjacent hex?", "CX"),
         ("can a squad with a HMG at 15U5 reach 15T5 by tun 1?", 'Did you mean "turn"'),
     ],
 )

@@ -25,6 +25,8 @@ _GOES_UP = re.compile(
 )
 _UP = re.compile(r"\b(?:up|uphill|upstairs|higher|levels?)\b|\b(?:climb|ascend|advance off)", re.IGNORECASE)
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
+_TAKES_BACK = re.compile(r"\b(?:take[ns]?|took|taking|put|puts|putting) (?:\w+ ){0,3}back\b", re.IGNORECASE)
+_HAS = re.compile(r"\bhow (?:many|much) \w+ (?:(?:has|have)\b|(?:do|does)\b[^?]*\bhave\b)", re.IGNORECASE)
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 
 
@@ -37,6 +39,8 @@ class Sides(NamedTuple):
     ever: bool  # whether it asks what ever comes about
     goes_up: bool  # whether somebody goes uphill or up a cliff
     is_up: bool  # whether it speaks of what is higher
+    takes_back: bool  # whether it speaks of what is taken back
+    has: bool  # whether it asks how much somebody has
     bounds: frozenset[str]  # the words that make a number a bound: more than, or less
 
     @classmethod
@@ -49,6 +53,8 @@ class Sides(NamedTuple):
             _EVER.search(text) is not None,
             _GOES_UP.search(text) is not None,
             _UP.search(text) is not None,
+            _TAKES_BACK.search(text) is not None,
+            _HAS.search(text) is not None,
             frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
         )
 
@@ -61,6 +67,8 @@ class Sides(NamedTuple):
             and all(name in self.turned for name in reading.turned if name in in_text)
             and (not self.ever or reading.ever)
             and (not self.goes_up or reading.is_up)
+            and (not self.takes_back or reading.takes_back)
+            and (not self.has or reading.has)
             and self.bounds == reading.bounds
         )
 

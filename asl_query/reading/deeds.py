@@ -37,9 +37,9 @@ _EDGES = {
 
 
 class Use(Enum):
-    """How a verb stands: it is what is asked, or it is told of who does that, as done now or before."""
+    """How a verb stands: it is what is asked, or it is told of who does that, as done now or before; or it says how a SW is."""
 
-    ASKED, TOLD_NOW, TOLD_BEFORE = range(3)
+    ASKED, TOLD_NOW, TOLD_BEFORE, OF_SW = range(4)
 
 
 class Deeds(NamedTuple):
@@ -71,7 +71,7 @@ class Deeds(NamedTuple):
             if term.name in acts_of(topic):
                 use = use_of(text, term)
                 uses.setdefault(term.name, set()).update(() if use is None else (use,))
-                last = last if use is None else (term, use)
+                last = last if use in (None, Use.OF_SW) else (term, use)
             elif term.name in _PHASES and last is not None:
                 if last[1] is Use.ASKED:
                     asked_in.add(term.name)
@@ -109,9 +109,12 @@ class Deeds(NamedTuple):
 
 def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:
     """Whether a verb stands in both alike; in a passive it may be what is asked, but is nothing that is told."""
+    if Use.OF_SW in of_reading and Use.ASKED in of_text:
+        return False  # who dismantles a HMG is no dismantled squad
+    of_text, of_reading = {*of_text} - {Use.OF_SW}, {*of_reading} - {Use.OF_SW}
     if not of_text or not of_reading:
         return Use.TOLD_BEFORE not in (*of_text, *of_reading)
-    return {*of_text} == {*of_reading}
+    return of_text == of_reading
 
 
 @cache
@@ -139,7 +142,7 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
         verb = said = before.pop()
     is_past = _is_past(verb) or _is_past(said.split()[-1])
     if is_past and term.name in STATES_OF_SW and not _ARTICLE.match(text[term.end :]):
-        return None  # a dismantled HMG
+        return Use.OF_SW  # a dismantled HMG
     if before and _PASSIVE.fullmatch(before[-1]) and (is_past or verb.endswith("ing")):
         return None
     if is_past and _is_of_a_passive(before, is_last=WORD.search(text[term.end :].strip(" ?.!")) is None):

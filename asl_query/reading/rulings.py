@@ -293,12 +293,13 @@ def refuse_classic(text: str) -> None:
         for row in rows.values():
             wrong = _pattern(row.phrase, name).fullmatch(with_synonyms(said)) if f"{{{name}}}" in row.phrase else None
             named = wrong[name] if wrong is not None else None  # a part that is left out names nothing
-            if wrong is None or not named or any(word.lower() in (*SAID[name], "road", "it", "sw", "pp") for word in named.split()):
+            known = (*SAID[name], "road", "it", "sw", "pp")
+            if wrong is None or not named or any(word.lower() in known for word in named.split()):
                 continue
             who = wrong.groupdict().get("unit") or "unit"
             if read_subject(who, "slc") is not None and read_subject(named, "slc") is None:
-                without, _, known = what.partition(" It has: ")
-                hint = did_you_mean(named, known.removesuffix(".").split(", "))
+                without, _, there = what.partition(" It has: ")
+                hint = did_you_mean(named, there.removesuffix(".").split(", "))
                 _refuse(text, f'"{named}" {without + hint if hint else what}', *named.split())
     if spent := re.search(r"\buse Assault Movement with (\d+) MF", said):
         hint = f'"may a squad use Assault Movement to enter a hex that costs {spent[1]} MF?"'

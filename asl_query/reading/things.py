@@ -186,7 +186,7 @@ def _owned(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[tuple[
     """Each state that stands in front of a piece or a SW, and what is told behind it as done before, with which of them."""
     things = [(term, thing) for term in terms if (thing := thing_of(term.name, topic))]
     for term in terms:
-        is_verb = term.name in acts_of(topic) and use_of(text, term) is not None  # to dismantle
+        is_verb = term.name in acts_of(topic) and use_of(text, term) not in (None, Use.OF_SW)  # to dismantle
         if (term.name in states(topic) or term.name in STATES_OF_SW) and not is_verb:
             other, thing = next(((o, t) for o, t in things if o.start >= term.end), (term, ""))
             if thing and not _NOT_TOGETHER.search(text[term.end : other.start].lower()):

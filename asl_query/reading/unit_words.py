@@ -30,7 +30,7 @@ KINDS = {
 # The words of Squad Leader Classic, whose units and support weapons are asked about alike.
 CLASSIC_QUALITIES = {
     **{word: QUALITIES[word] for word in ("broken", "wounded", "berserk", "concealed", "pinned", "inexperienced", "captured")},
-    "unbroken": "broken=no", "Good Order": "broken=no", "normal": "", "friendly": "", "mounted": "", "lone": "",
+    "unbroken": "broken=no", "Good Order": "broken=no", "normal": "", "friendly": "", "mounted": "cavalry", "lone": "",
     "malfunctioned": "malfunctioned", "malfunctioning": "malfunctioned",
     "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
 }  # fmt: skip

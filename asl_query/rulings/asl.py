@@ -252,6 +252,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "bridge": lambda g: bool(g.board[g.hex("hex")].bridge),
     "beneath_bridge": lambda g: "hex" in g and bool(g.board[g.hex("hex")].bridge),  # IN it is beneath it (B19.1)
     "other_terrain": lambda g: g.board[g.hex("hex")].terrain != "open ground",
+    "enemy_there": lambda g: g.flag("in_melee"),
     "breaks": lambda g: g.flag("broken"),
     "is_wounded": lambda g: g.flag("wounded"),
     "goes_berserk": lambda g: g.flag("berserk"),
@@ -281,6 +282,7 @@ ASL = Terms(
         "captured_all_passengers": "it captured all Passengers in that CCPh",
         "own_turn": "it is its own Player Turn",
         "manned": "it is manned",
+        "possessed": "a unit possesses it",
     },
     ruled_out_by={"switched_on": _keeps_dark},
     taken={
@@ -288,6 +290,7 @@ ASL = Terms(
         "jump_mc": (True, "not entering the water with a jump MC"),
         "beached_or_paddled": (True, "not Beached"),
         "across_cliff": (True, "not through a cliff hexside"),
+        "ssr_says_so": (True, "that no SSR gives it one"),
         "affected_hex": (False, "SLBI in effect there: by SSR, at night under Scattered or Overcast Cloud Cover"),
     },
     states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},

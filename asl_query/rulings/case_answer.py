@@ -22,10 +22,11 @@ from asl_query.rulings.time_meant import time_meant
 from asl_query.terms.answers import Depends, Value, Verdict
 from asl_query.terms.numbers import number_of
 from asl_query.terms.questions import GivenValue, Ruling
+from asl_query.terms.status import text_of
 
 # What a unit is, not how it is; that a rule does not ask for it is not worth saying.
 _WHAT_IT_IS = (
-    "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
+    "is_smc", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "unit_kind",
 )  # fmt: skip
 _OF_A_LOAD = frozenset(("sw", "load", "pp", "portage_pp", "counter_pp", "laden"))  # what says that something is carried
 _ARE_TOO = {"swimming": ("rafting",)}  # who is asked about in a table for others: a rafter is a swimmer (E6.41)
@@ -131,7 +132,7 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     """
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
-    no_such, presumed = _presumed_of(act, terms, board, question, row)
+    no_such, presumed, taken_as_done = _presumed_of(act, terms, board, question, row)
     if no_such is not None:
         return no_such
     try:
@@ -145,9 +146,10 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         answer, read = by_rule
         meant = _meant_by_state(terms.acts_of(question), question, row)
         unread = _unread(question, row, {*read, *presumed})
-        if answer.answer is Verdict.YES and _may_be_of_another_time(row, unread):
-            raise LimitReachedError(f"that the phase changes nothing is not said: not modelled is {row.beyond}")
-        return answer._replace(assumed=(*answer.assumed, *meant), unread=unread)
+        left_out = _not_known_of(row, answer, unread)
+        if left_out:
+            raise LimitReachedError(f"what other rules make of what is stated ({', '.join(left_out)}) is not modelled")
+        return answer._replace(assumed=(*answer.assumed, *meant, *taken_as_done), unread=unread)
     is_ruled_out = by_rule is not None and by_rule[0].answer is Verdict.NO
     apart = None if is_ruled_out else _apart_in(act, question)
     if apart is None and act.found.unseen and not is_ruled_out:
@@ -158,18 +160,28 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     return found._replace(unread=tuple(name for name in found.unread if name.replace(" ", "_") not in presumed))
 
 
-def _may_be_of_another_time(row: Row, unread: Collection[str]) -> bool:
-    """Whether a phase is stated of what may be done and nothing reads it, though how or when that is done is not modelled."""
-    return row.phrase.startswith(("may ", "can ")) and bool(row.beyond) and "phase" in unread
+def _not_known_of(row: Row, answer: CaseAnswer, unread: Collection[str]) -> list[str]:
+    """What was stated of which the rule of the line, asked alone, says nothing, so that other rules may make another answer of
+    it; nothing where the line says that the rule holds all the same, or where its rule forbids what is asked."""
+    if answer.answer is Verdict.NO and row.phrase.startswith(_MAY):
+        return []
+    return [called(name) for name in unread if name.replace(" ", "_") not in row.even_if and f"{{{name}}}" not in row.phrase]
 
 
-def _presumed_of(
-    act: ActCase | None, terms: Terms, board: Board, question: Ruling, row: Row
-) -> tuple[CaseAnswer | None, set[str]]:  # fmt: skip
+class Presumed(NamedTuple):
+    """That there is no such case, where what the question presumes is not so; the names of what was looked at for that, and what
+    is so where it hangs on something."""
+
+    no_such: CaseAnswer | None
+    read: set[str]
+    taken: tuple[str, ...] = ()
+
+
+def _presumed_of(act: ActCase | None, terms: Terms, board: Board, question: Ruling, row: Row) -> Presumed:
     """What is presumed of who does something, where nothing else forbids that, or of who is asked about without an act."""
     if act is None:
         return _presumed(terms, board, question, row)
-    return (None, set()) if act.found.is_no else _presumed_by_rule(terms, board, question, row)
+    return Presumed(None, set()) if act.found.is_no else _presumed_by_rule(terms, board, question, row)
 
 
 class CaseDecided(NamedTuple):
@@ -247,9 +259,22 @@ def is_act_forbidden(terms: Terms, question: Ruling) -> bool:
 def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, tuple[str, frozenset[StateValue]]]:
     """What is stated, as variables with their values; and what the line says, of variables of which the question says nothing."""
     as_variables = asked.stated_as(dict(question.given))
+    if question.ruleset == "asl":
+        _require_one_case(as_variables, asked.stated_as(_plain_inputs(by)))
     told = {variable for variable, _ in as_variables.values()}
     presumed = asked.stated_as({**_plain_inputs(by), **dict(question.given)})
     return as_variables | {name: said for name, said in presumed.items() if name not in as_variables and said[0] not in told}
+
+
+def _require_one_case(
+    stated: Mapping[str, tuple[str, frozenset[StateValue]]], by_line: Mapping[str, tuple[str, frozenset[StateValue]]]
+) -> None:
+    """Raises QuestionError where what is stated cannot be so in what the words of the line say: First Fire in the DFPh."""
+    for variable, values in by_line.values():
+        for its, said in stated.values():
+            if its == variable and not values & said:
+                meant, other = (" or ".join(map(str, map(text_of, some))) for some in (values, said))
+                raise QuestionError(f"What the question says excludes itself: {called(variable)} {meant} and {other}.")
 
 
 def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> dict[str, frozenset[StateValue]]:
@@ -274,46 +299,47 @@ def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
 # What is presumed
 
 
-def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
-    """That there is no such case, where what the question presumes is not so; and the names of what was looked at for that.
+def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> Presumed:
+    """What the question presumes, by a rule and as an act.
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
-    by_rule, read = _presumed_by_rule(terms, board, question, row)
-    if by_rule is not None:
-        return by_rule, read
-    asked = terms.acts_of(question)
-    if asked is None:
-        return None, read
+    by_rule = _presumed_by_rule(terms, board, question, row)
+    asked, read = terms.acts_of(question), by_rule.read
+    if by_rule.no_such is not None or asked is None:
+        return by_rule
     machine = asked.world.machine
     said = _agreeing(_as_variables(asked, question, row.presumes))
     if question.ruleset == "asl":
         said = {**asked.in_play, **said}
     apart = _apart_unasked(asked, terms, board, question, row, said) if question.ruleset == "asl" else None
     if apart is not None:
-        return _never_both(machine, apart, row), set()
+        return Presumed(_never_both(machine, apart, row), set())
     done = _act_case(terms, question, row, row.presumes) if "act" in row.presumes else None
     if done is None:
-        return None, read
+        return by_rule
     read |= {name for name in done.names_read if not done.is_idle(name)}
     if done.found.is_no:
         found = _of_act(done, question, None)
-        return _no_such(row, found.rules, f"may not {row.presumes['act']}"), read
+        return Presumed(_no_such(row, found.rules, f"may not {row.presumes['act']}"), read)
     if done.found.unseen:
         raise LimitReachedError(done.found.unseen)
-    return None, read
+    if done.found.is_yes:
+        return Presumed(None, read)
+    return Presumed(None, read, tuple(one.words for one in depends_on(machine, done.found).on if one.answer == "yes"))
 
 
-def _presumed_by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
+def _presumed_by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> Presumed:
     """The same by a rule that must say yes; `otherwise` are the words for its no."""
     presumed = _row_presumed(row)
     if presumed is None:
-        return None, set()
+        return Presumed(None, set())
     applied = terms.applied(board, question, row=presumed)
     if said_by(applied) is not Verdict.NO:
-        return None, applied.read
+        return Presumed(None, applied.read)
     rules, unread = (deciding_in(terms, applied),), _unread(question, row, applied.read)
-    return _no_such(row, rules, str(row.presumes.get("otherwise", "there is none")))._replace(unread=unread), applied.read
+    no_such = _no_such(row, rules, str(row.presumes.get("otherwise", "there is none")))._replace(unread=unread)
+    return Presumed(no_such, applied.read)
 
 
 def _row_presumed(row: Row) -> Row | None:

@@ -13,7 +13,9 @@ from asl_query.logic.trace import unheard
 from asl_query.rules.index import defined
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
+    hexes_entered,
     is_doubled_uphill,
+    may_move,
     mf_allotment,
     mf_with_leader,
     terrain_half_mf,
@@ -232,6 +234,27 @@ def _is_smc_named(given: Inputs) -> bool:
     return kind != "MMC" and UnitKind(kind).is_smc
 
 
+_NOTHING_ELSE = "Together two SMC carry nothing else in that phase (note A, SLC4.2.6): ask of the SW alone."
+
+
+def _as_advance(row: Row) -> Row:
+    """A line of what moves, asked of the APh, in which units advance by a hex (SLC4.4.1): through another they enter two."""
+    if row.presumes.get("act") == ClassicAct.MOVE.value:
+        if "rule" in row.presumes or row.rule == key_of(hexes_entered):
+            raise QuestionError('In the APh a unit advances: "may a squad advance 1 hex?"')
+        return row._replace(presumes={**row.presumes, "act": ClassicAct.ADVANCE.value})
+    inputs = {**row.inputs, "act": ClassicAct.ADVANCE.value}
+    if _leads_through(row):
+        return row._replace(rule=key_of(may_advance), inputs={**inputs, "hexes": 2})
+    is_of_moving = row.rule == key_of(may_move)
+    return row._replace(rule=key_of(may_advance), inputs={**inputs, "hexes": 1}) if is_of_moving else row._replace(inputs=inputs)
+
+
+def _leads_through(row: Row) -> bool:
+    """Whether a unit moves on through a hex that it enters."""
+    return row.inputs.get("act") in (ClassicAct.MOVE.value, ClassicAct.ENTER_ENEMY_HEX.value) and "through" in row.phrase
+
+
 def _in_its_case(question: Ruling, row: Row) -> Row:
     """The limit on stacking does not hold as units move (SLC4.3.3), and holds for each side in Close Combat (SLC4.3.2); note A
     (SLC4.2.6) is of the Movement Phase and of what one SMC does not carry alone; what is carried in the APh is advanced with
@@ -244,6 +267,13 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
     if given.get("act") == ClassicAct.ASSAULT_MOVE.value and "left" in given and not row.beyond:
         row = row._replace(beyond="the MF of leaving a fortification (SLC4.5.4)")
     is_in_aph = phase == PlayerTurnPhase.APH.value
+    is_of_moving = ClassicAct.MOVE.value in (row.inputs.get("act"), row.presumes.get("act"))
+    if is_in_aph and (is_of_moving or _leads_through(row)):
+        row = _as_advance(row)
+    if is_carried and "caliber" in given and not {"load", "portage_pp"}.isdisjoint(given) and not is_in_aph:
+        raise QuestionError('Say in PP all that it carries: "may a squad carry 5 PP?"')
+    if row.rule == key_of(may_combine) and given.get("both_smc") and "load" in given:
+        raise QuestionError(_NOTHING_ELSE)
     is_light_mortar = is_carried and "caliber" in given and not is_large_mortar(int(str(given["caliber"])))
     if is_light_mortar and "portage_pp" not in given and (is_in_aph or _is_smc_named(given)):
         raise QuestionError(ON_COUNTER)
@@ -259,7 +289,7 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
         return row
     sw = SwKind(given["sw"])
     if given.get("load") not in (None, *([sw.value] if _is_of_note_a(sw) else [])):
-        raise QuestionError("Together two SMC carry nothing else in that phase (note A, SLC4.2.6): ask of the SW alone.")
+        raise QuestionError(_NOTHING_ELSE)
     if phase == PlayerTurnPhase.APH.value:
         rule = key_of(two_smc_may_advance_with if given["hexes"] == 1 else may_advance)
         inputs = {**row.inputs, "hexes": given["hexes"], "act": ClassicAct.ADVANCE.value}
@@ -338,6 +368,7 @@ CLASSIC = Terms(
         "ti": "TI",
         "in_melee": "in Melee",
         "on_cliff": "on a cliff",
+        "cavalry": "mounted",
     },
     open={"by_road": "the hexside is one that the road crosses", "moved": "having moved with its load in the MPh"},
     taken={
