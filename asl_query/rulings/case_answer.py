@@ -260,19 +260,21 @@ def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, t
     """What is stated, as variables with their values; and what the line says, of variables of which the question says nothing."""
     as_variables = asked.stated_as(dict(question.given))
     if question.ruleset == "asl":
-        _require_one_case(as_variables, asked.stated_as(_plain_inputs(by)))
+        _require_one_time(asked.world.machine.moment, as_variables, asked.stated_as(_plain_inputs(by)))
     told = {variable for variable, _ in as_variables.values()}
     presumed = asked.stated_as({**_plain_inputs(by), **dict(question.given)})
     return as_variables | {name: said for name, said in presumed.items() if name not in as_variables and said[0] not in told}
 
 
-def _require_one_case(
-    stated: Mapping[str, tuple[str, frozenset[StateValue]]], by_line: Mapping[str, tuple[str, frozenset[StateValue]]]
+def _require_one_time(
+    moment: Collection[str],
+    stated: Mapping[str, tuple[str, frozenset[StateValue]]],
+    by_line: Mapping[str, tuple[str, frozenset[StateValue]]],
 ) -> None:
-    """Raises QuestionError where what is stated cannot be so in what the words of the line say: First Fire in the DFPh."""
+    """Raises QuestionError where another time is stated than the words of the line mean: First Fire in the DFPh."""
     for variable, values in by_line.values():
         for its, said in stated.values():
-            if its == variable and not values & said:
+            if its == variable and variable in moment and not values & said:
                 meant, other = (" or ".join(map(str, map(text_of, some))) for some in (values, said))
                 raise QuestionError(f"What the question says excludes itself: {called(variable)} {meant} and {other}.")
 
