@@ -69,18 +69,23 @@ def answered(question: Ruling) -> CaseAnswer | str:
 
 
 @pytest.mark.parametrize("fact", FACTS)
-def test_a_stated_fact_is_read_or_told_to_change_nothing(fact: str) -> None:
+def test_a_stated_fact_is_read_or_leaves_open_what_is_so(fact: str) -> None:
     index()
-    tried = 0
+    name, left_open = FACTS[fact][0], 0
     for row in lines():
         without, found = answered(said_of(row)), answered(said_of(row, fact))
-        if isinstance(without, CaseAnswer) and isinstance(found, CaseAnswer):
-            tried += 1
-            name = FACTS[fact][0].replace("_", " ")
-            if found.answer != without.answer:
-                assert found.rules, row.phrase
-                assert name not in found.unread, row.phrase
-    assert tried > 20
+        if not isinstance(without, CaseAnswer):
+            continue
+        if not isinstance(found, CaseAnswer):
+            left_open += "what other rules make of what is stated" in found
+            continue
+        if found.answer != without.answer:
+            assert found.rules, row.phrase
+            assert name.replace("_", " ") not in found.unread, row.phrase
+        is_forbidden = re.match(r"\W*(?:may|can)", row.phrase) and found.answer is Verdict.NO
+        if not ("act" in row.inputs or name in row.even_if or is_forbidden or found.no_such):
+            assert name.replace("_", " ") not in found.unread, row.phrase
+    assert left_open > 2, left_open
 
 
 @pytest.mark.parametrize(("state", "fact"), [(state, fact) for state, facts in NEVER.items() for fact in facts])
@@ -119,7 +124,7 @@ def test_who_may_not_do_what_is_presumed_is_no_such_case(act: str, fact: str) ->
         ("what DRM does fire at a pinned Climbing squad get?", "None: a pinned Climbing squad is never Climbing and pinned."),
         ("does a broken squad raft with a colored dr of 2 and an ELR of 3?", "No: a broken squad may not enter the water."),
         ("is the IB Lane of a malfunctioned GMSL cancelled when its owner cancels it?",
-         "No: a malfunctioned GMSL may not stay switched on."),
+         "No: a malfunctioned GMSL may not have its IB Lane cancelled by its owner."),
         ("what is the TH DRM against a GMSL whose crew is broken?", "The TH DRM against a GMSL whose crew is broken is +0."),
         ("is a Commando squad a Commando?", "Yes, a Commando squad is a Commando."),
         ("may a MTR fire through the cliff hexside 15S5-T5 from 15T5?",

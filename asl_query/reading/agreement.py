@@ -20,13 +20,35 @@ _ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)
 _MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
-_GOES_UP = re.compile(
-    r"\b(?:walk|mov|go|run|step|march|advanc|com|head)\w* (?:up|uphill|upward)\b(?! to\b)|\buphill\b", re.IGNORECASE
-)
-_UP = re.compile(r"\b(?:up|uphill|upstairs|higher|levels?)\b|\b(?:climb|ascend|advance off)", re.IGNORECASE)
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
-_TAKES_BACK = re.compile(r"\b(?:take[ns]?|took|taking|put|puts|putting) (?:\w+ ){0,3}back\b", re.IGNORECASE)
-_HAS = re.compile(r"\bhow (?:many|much) \w+ (?:(?:has|have)\b|(?:do|does)\b[^?]*\bhave\b)", re.IGNORECASE)
+# What a text says, and what a reading of it says then.
+_IS_KEPT = {
+    "up": (
+        r"\b(?:walk|mov|go|run|step|march|advanc|com|head)\w* (?:up|uphill|upward)\b(?! to\b)|\buphill\b",
+        r"\b(?:up|uphill|upstairs|higher|levels?)\b|\b(?:climb|ascend|advance off)",
+    ),
+    "at the top": (
+        r"\bat (?:the|its) (?:top|height|destination|level of)\b|\breach\w* (?:the|its) (?:top|destination)\b",
+        r"\bat (?:the )?(?:top|height|level)\b|\breach|\blevel \d|\bof the top\b|\btop of\b",
+    ),
+    "taken back": (r"\b(?:take[ns]?|took|taking|put|puts|putting) (?:\w+ ){0,3}back\b", r"\bback\b"),
+    "how much it has": (r"\bhow (?:many|much) \w+ (?:(?:has|have)\b|(?:do|does)\b[^?]*\bhave\b)",) * 2,
+    "what lies there": (r"\bwith\b[^,?]*\b(?:in it|lying there)\b", r"\b(?:in it|there)\b"),
+    "in what hex": (r"\bin (?:an?|the) (?:\w+ ){0,2}hex with\b",) * 2,
+    "a failure": (r"\bfail", r"\bfail|\bnot pass"),
+    "both": (r"^\W*(?:is|are) \d*[A-Z]+\d+ an? [^,?]* and an? ", r" and an? "),
+}
+# What a reading says only of a text that says so.
+_IS_OF_TEXT = {
+    "fires a weapon": (
+        r"\bfire (?:it|them)\b",
+        r"\b(?:fir|us|shoot|shot)\w*(?: with| from)?"
+        r"(?: (?:its|his|the|an?|that|those|any|their|Dm|dismantled|captured|the same))*"
+        r" (?:it|them|SWs?|[LMH]?MGs?|ATRs?|weapons?|guns?|mortars?|bazookas?|PIATs?|FTs?|support|flame|demo|panzer)",
+    ),
+    "of one side": (r"\bof (?:one|the same) side\b", r"\b(?:of|on|from) (?:one|the same|a single) (?:side|player)\b"),
+}
+_OR = re.compile(r"\bor\b", re.IGNORECASE)
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 
 
@@ -37,10 +59,11 @@ class Sides(NamedTuple):
     ends: frozenset[str]  # the words by which it says that something ends or changes
     turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
     ever: bool  # whether it asks what ever comes about
-    goes_up: bool  # whether somebody goes uphill or up a cliff
-    is_up: bool  # whether it speaks of what is higher
-    takes_back: bool  # whether it speaks of what is taken back
-    has: bool  # whether it asks how much somebody has
+    says: frozenset[str]  # what a reading has to say too
+    can_mean: frozenset[str]  # of which of that it may be a reading
+    only_said: frozenset[str]  # what it says only of a text that says so
+    lets_say: frozenset[str]  # which of that a reading of it may say
+    choices: frozenset[frozenset[str]]  # the terms between which an `or` stands
     bounds: frozenset[str]  # the words that make a number a bound: more than, or less
 
     @classmethod
@@ -51,10 +74,11 @@ class Sides(NamedTuple):
             frozenset(word.lower() for word in _ENDS.findall(text)),
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
-            _GOES_UP.search(text) is not None,
-            _UP.search(text) is not None,
-            _TAKES_BACK.search(text) is not None,
-            _HAS.search(text) is not None,
+            frozenset(name for name, (said, _) in _IS_KEPT.items() if re.search(said, text, re.IGNORECASE)),
+            frozenset(name for name, (_, read) in _IS_KEPT.items() if re.search(read, text, re.IGNORECASE)),
+            frozenset(name for name, (read, _) in _IS_OF_TEXT.items() if re.search(read, text, re.IGNORECASE)),
+            frozenset(name for name, (_, said) in _IS_OF_TEXT.items() if re.search(said, text, re.IGNORECASE)),
+            frozenset(_choices(text, topic)),
             frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
         )
 
@@ -66,9 +90,9 @@ class Sides(NamedTuple):
             and all(name in reading.turned for name in self.turned if name in in_reading)
             and all(name in self.turned for name in reading.turned if name in in_text)
             and (not self.ever or reading.ever)
-            and (not self.goes_up or reading.is_up)
-            and (not self.takes_back or reading.takes_back)
-            and (not self.has or reading.has)
+            and self.says <= reading.can_mean
+            and reading.only_said <= self.lets_say
+            and all(choice in reading.choices for choice in self.choices if choice <= {*in_reading})
             and self.bounds == reading.bounds
         )
 
@@ -77,6 +101,16 @@ class Sides(NamedTuple):
         if self.keeps and not reading.keeps:
             return bool(reading.ends - self.ends)
         return bool(self.ends) and not reading.ends
+
+
+def _choices(text: str, topic: str) -> Iterator[frozenset[str]]:
+    """The terms on both sides of each `or`: a LMG or a MMG is not a LMG and a MMG."""
+    terms = [term for term in lexicon(topic).terms_of(text) if term.weight is Weight.TERM]
+    for found in _OR.finditer(text):
+        before = next((term.name for term in reversed(terms) if term.end <= found.start()), "")
+        behind = next((term.name for term in terms if term.start >= found.end()), "")
+        if before and behind and before != behind:
+            yield frozenset((before, behind))
 
 
 class Sense(NamedTuple):

@@ -37,6 +37,7 @@ _SLOTS = {
 
 _WAS_DONE = re.compile(r"\b(?:that|who|which|having)\b.*\b(?:fired|moved|advanced|fire|move|advance|Movement)$", re.IGNORECASE)
 _FIRES = re.compile(r"(?<!that )(?<!may )\bfire (?:in (?:\w+ ){0,2}\w+Ph )?$", re.IGNORECASE)
+_IN_A_HEX = re.compile(r"\bin (?:\w+ ){0,2}hex $", re.IGNORECASE)
 _OTHERS = ("leader", "leaders", "enemy", "enemies")  # units beside the one that is asked about
 _STANDS_THERE = ("location", "hex", "sniper", "enemy", "unit", "squad")  # of which it is said in what terrain they are
 
@@ -107,6 +108,8 @@ def _is_of_another(worded: str, one: SaidBeside) -> bool:
     """Whether words stand in front of another unit that is with the one asked about, or are the terrain of what stands in front
     of them, and so speak of that."""
     behind, before = worded[one.end :].split(), worded[: one.start].split()
+    if one.words.lower().startswith("with ") and (behind[:2] == ["in", "it"] or _IN_A_HEX.search(worded[: one.start])):
+        return True  # of what lies in a hex
     is_of_it = " it is " in f" {one.words} "
     if "ground" in one.given and not is_of_it and before and before[-1].lower() in _STANDS_THERE:
         return True

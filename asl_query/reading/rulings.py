@@ -152,7 +152,7 @@ def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
     if _is_at_another_time(bared):
         return None
     words = set(bared.words.lower().split())
-    found: list[tuple[int, _Matched]] = []
+    found: list[tuple[int, int, _Matched]] = []
     for row in rulings(ruleset).values():
         match = _pattern(row.phrase).fullmatch(bared.words) if _needs(row.phrase) <= words else None
         if match is None:
@@ -163,8 +163,9 @@ def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
             subject = saying(subject, bared, ruleset)
             tables = _tables(subject.state)
             if row.state in tables:
-                found.append((tables.index(row.state), _Matched(row, subject, match, bared)))
-    return min(found, key=lambda one: one[0])[1] if found else None
+                left_to_unit = len(unit or "")  # who is on a fording line need not ford, where the line says so itself
+                found.append((tables.index(row.state), left_to_unit, _Matched(row, subject, match, bared)))
+    return min(found, key=lambda one: one[:2])[2] if found else None
 
 
 def _is_at_another_time(bared: Bared) -> bool:

@@ -23,7 +23,7 @@ _BEHIND = re.compile(
 )
 _CLASSIC_BEHIND = re.compile(
     r"(?P<unit>.+?)(?: without leader)?"
-    r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?: throughout| for whole \S+)?)?"
+    r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?P<whole> throughout| for whole \S+)?)?"
     r"(?: (?:carrying|with|that (?:carries|moves with)|(?P<moved>that (?:has )?(?:carried|moved with))|(?(led)and|(?!)))"
     rf" (?:(?P<pp>\d{{1,3}}) PP(?: of SW)?|(?P<load>{LOAD})))?"
     r"(?P<led_too> with leader|(?(load) and leader|(?!)))?",
@@ -117,7 +117,8 @@ def _classic_subject(words: str) -> Subject | None:
     if "fp" in given:  # a strength factor alone: squad or half-squad
         given = {"unit_kind": "MMC", **{name: said for name, said in given.items() if name not in _STRENGTH.groupindex}}
     if behind["led"] or behind["led_too"]:
-        who += " with a leader" + (" for part of the MPh" if behind["part"] else "")
+        how_long = " for part of the MPh" if behind["part"] else " for the whole MPh" if behind["whole"] else ""
+        who += f" with a leader{how_long}"
         given = {**given, "led": not behind["part"]}
     carrying = "that moved with" if behind["moved"] else "carrying"
     given = {**given, **({"moved": True} if behind["moved"] else {})}

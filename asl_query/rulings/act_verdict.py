@@ -7,6 +7,7 @@ whose time is not stated is asked about at every time at which it is done at all
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -162,6 +163,7 @@ class _Asked:
     def __init__(self, world: ActWorld, act: Enum, stated: PartialState, said: Collection[str]) -> None:
         self.said = set(said)
         self._values: dict[str, Values] = {}
+        self._let: dict[int, tuple[MachineState, bool]] = {}
         self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
         self.usual = {**world.usual, **world.unlike.get(act, {})}
         self.allowances = world.allowances(act)
@@ -307,7 +309,11 @@ class _Asked:
         return {tuple(case[name] for name in self.open): self.is_let(case) for case in self.cases}
 
     def is_let(self, case: MachineState) -> bool:
-        return not self._failing(self.standing, case) and any(not self._failing(way, case) for way in self.ways)
+        """Whether the act is allowed in a case, which stays as it is: it is asked often."""
+        if id(case) not in self._let:
+            is_let = not self._failing(self.standing, case) and any(not self._failing(way, case) for way in self.ways)
+            self._let[id(case)] = (case, is_let)  # the case too, so that no other takes its place
+        return self._let[id(case)][1]
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
@@ -402,14 +408,7 @@ class _Asked:
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""
-        asked = self._apart_from_acts(need)
-        return sum(
-            any(self._apart_from_acts(other) == asked for way in ways for other in way) for ways in self.world.ways.values()
-        )
-
-    def _apart_from_acts(self, need: Condition) -> tuple[object, ...]:
-        """What tells a condition from another that is not the same of another act."""
-        return need.holds, *(one for one in need.of if one not in self.world.ways)
+        return _asking(self.world)[_apart_from_acts(self.world, need)]
 
     def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
         failing = [
@@ -436,6 +435,19 @@ class _Asked:
 
     def _timing(self, case: MachineState) -> frozenset[tuple[str, StateValue]]:
         return frozenset((name, case[name]) for name in self.world.timing if name in case)
+
+
+def _apart_from_acts(world: ActWorld, need: Condition) -> tuple[object, ...]:
+    """What tells a condition from another that is not the same of another act."""
+    return need.holds, *(one for one in need.of if one not in world.ways)
+
+
+@cache
+def _asking(world: ActWorld) -> Counter[tuple[object, ...]]:
+    """How many acts ask each condition, by what tells it from others."""
+    return Counter(
+        asked for ways in world.ways.values() for asked in {_apart_from_acts(world, need) for way in ways for need in way}
+    )
 
 
 @cache

@@ -32,7 +32,7 @@ from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_use import TerrainAtLight
-from asl_query.terms.searchlights import Searchlight, Traverse
+from asl_query.terms.searchlights import Mount, Searchlight, Traverse
 from asl_query.terms.units import Weather
 
 if TYPE_CHECKING:
@@ -142,6 +142,12 @@ def _final_dr(inputs: Mapping[str, RuleInput]) -> Mapping[str, FactValue]:
     return {"Final DR": dr + falling_drm(weather)}
 
 
+def _traverse(given: GivenInputs) -> InputValue:
+    """NT of what has no turret; of an AMSL that is not said to be in the bow it has to be said."""
+    is_in_turret = given.one_of("searchlight", Searchlight) is Searchlight.AMSL and given["mount"] != Mount.BOW.value
+    return "" if is_in_turret else Traverse.NT
+
+
 def _weather(given: GivenInputs) -> Weather:
     return Weather(given.flag("rain"), given.flag("snow"), given.flag("heavy_winds"))
 
@@ -184,11 +190,17 @@ def _acts_of(question: Ruling) -> ActsAsked | None:
 
 
 def _in_its_case(question: Ruling, row: Row) -> Row:
-    """Who fords in its APh advances; what is lit or has a pinned crew is manned. A line that presumes that a vehicle Climbs, with
-    the rule that says of whom that is so (B11.4); of MF that were spent what that presumes."""
-    said = dict(question.given)
-    if said.get("phase") == PlayerTurnPhase.APH.value and row.inputs.get("act") in _IN_APH:
-        row = row._replace(inputs={**row.inputs, "act": _IN_APH[row.inputs["act"]]})
+    """Who fords in its APh, or enters a hex then without Climbing, advances; what is lit or has a pinned crew is manned.
+
+    A line that presumes that a vehicle Climbs, with the rule that says of whom that is so (B11.4); of MF that were spent what
+    that presumes.
+    """
+    said, act = dict(question.given), row.inputs.get("act")
+    if said.get("phase") == PlayerTurnPhase.APH.value:
+        in_aph = Act.ADVANCE.value if act and row.rule == key_of(may_cross) else _IN_APH.get(act) if act else None
+        row = row._replace(inputs={**row.inputs, "act": in_aph}) if in_aph else row
+    if said.get("mount") == Mount.BOW.value and said.get("traverse", Traverse.NT.value) != Traverse.NT.value:
+        raise QuestionError("A bow-mounted AMSL turns like NT (W10.3): leave its traverse out.")
     if "searchlight" in said and "manned" not in said and any(said.get(name) for name in _SAY_MANNED):
         row = row._replace(inputs={**row.inputs, "manned": True})
     if "vehicle" not in said or not ("climbing" in said or row.presumes.get("act") == Act.CLIMB.value):
@@ -224,7 +236,7 @@ def _left_open(board: Board, question: Ruling) -> str:
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "weather": _weather,
     "switched_on": lambda g: not _keeps_dark(g),
-    "traverse": lambda g: "" if g.one_of("searchlight", Searchlight) is Searchlight.AMSL else Traverse.NT,
+    "traverse": _traverse,
     "interior": lambda _: True,
     "good_order": lambda g: is_in_good_order(
         g.flag("broken"), g.flag("berserk"), g.flag("captured") or g.flag("crew_captured"), g.flag("in_melee")
@@ -244,7 +256,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "water_level": lambda g: _bottom(g, g.hex("into")),
     "destination_level": lambda g: _bottom(g, g.hex("into")),
     "base_level": lambda g: _bottom(g, _foot(g)),
-    "enters_opposite_cliff": lambda g: g.hexside("through") == _opposite(g.board, g.hexside("side"), _foot(g)),
+    "enters_opposite_cliff": lambda g: "through" in g and g.hexside("through") == _opposite(g.board, g.hexside("side"), _foot(g)),
     "jump_mc": _jump_mc,
     "mf_cost": mf_cost,
     "intermediate_levels": _intermediate_levels,
@@ -269,6 +281,7 @@ ASL = Terms(
     if_unsaid={
         "portage_pp": 0,
         "mf_spent": 0,
+        "los_into": True,
         "hexes": 0,
         "levels": 0,
         "ssr_allows": True,
@@ -290,6 +303,8 @@ ASL = Terms(
         "jump_mc": (True, "not entering the water with a jump MC"),
         "beached_or_paddled": (True, "not Beached"),
         "across_cliff": (True, "not through a cliff hexside"),
+        "los_into": (False, "a LOS INTO it"),
+        "enters_opposite_cliff": (True, "not across the hexside opposite the cliff"),
         "ssr_says_so": (True, "that no SSR gives it one"),
         "affected_hex": (False, "SLBI in effect there: by SSR, at night under Scattered or Overcast Cloud Cover"),
     },

@@ -26,7 +26,7 @@ from asl_query.terms.status import text_of
 
 # What a unit is, not how it is; that a rule does not ask for it is not worth saying.
 _WHAT_IT_IS = (
-    "is_smc", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "unit_kind",
+    "is_smc", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "unit_kind", "sw", "load",
 )  # fmt: skip
 _OF_A_LOAD = frozenset(("sw", "load", "pp", "portage_pp", "counter_pp", "laden"))  # what says that something is carried
 _ARE_TOO = {"swimming": ("rafting",)}  # who is asked about in a table for others: a rafter is a swimmer (E6.41)
@@ -146,7 +146,7 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         answer, read = by_rule
         meant = _meant_by_state(terms.acts_of(question), question, row)
         unread = _unread(question, row, {*read, *presumed})
-        left_out = _not_known_of(row, answer, unread)
+        left_out = _not_known_of(row, answer, (*unread, *_loads_unread(question, row, read)))
         if left_out:
             raise LimitReachedError(f"what other rules make of what is stated ({', '.join(left_out)}) is not modelled")
         return answer._replace(assumed=(*answer.assumed, *meant, *taken_as_done), unread=unread)
@@ -296,6 +296,12 @@ def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     states = row.state.lower().split("-")
     known = {*read, *row.inputs, *_WHAT_IT_IS, *states, *(also for state in states for also in _ARE_TOO.get(state, ()))}
     return tuple(name.replace("_", " ") for name, value in question.given if name not in known and (name, value) != _TAKEN_ANYWAY)
+
+
+def _loads_unread(question: Ruling, row: Row, read: Collection[str]) -> Iterator[str]:
+    """A SW or a load that was stated and no rule reads; where something is forbidden anyway it is not worth telling."""
+    said = dict(question.given)
+    return (name for name in ("sw", "load") if name in said and name not in {*read, *row.inputs} and "SW" not in row.state)
 
 
 # What is presumed
@@ -496,7 +502,8 @@ def _meant(act: ActCase, question: Ruling, own: Iterable[RuleDeciding]) -> Itera
 def _meant_by_state(asked: ActsAsked | None, question: Ruling, row: Row) -> Iterator[str]:
     """What is taken to be meant by a state where nothing is done: who fords does so along a fording line."""
     if asked is not None:
-        yield from _told(certain(_agreeing(_as_variables(asked, question, row.presumes))), asked.meant, question, row, set())
+        by = {**row.inputs, **row.presumes}
+        yield from _told(certain(_agreeing(_as_variables(asked, question, by))), asked.meant, question, row, set())
 
 
 def _told(said: MachineState, meant: Meanings, question: Ruling, row: Row, asked_about: set[str]) -> Iterator[str]:

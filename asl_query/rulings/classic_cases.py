@@ -27,6 +27,7 @@ from asl_query.terms.units import UnitKind
 # Inputs of rules whose variable has another name.
 _CALLED = {
     "own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "fired_in_afph": "fired", "in_melee": "enemy_there",
+    "with_leader_whole_phase": "led",
 }  # fmt: skip
 _LOADS = ("load", "portage_pp")
 _STATE_OF_LOAD = "its state"
@@ -100,6 +101,7 @@ def _acts() -> ActsAsked:
     meant: dict[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
         (("when", PlayerTurnPhase.DFPH),): ("a friendly DFPh is that of the enemy Player Turn", "Player Turn"),
         (("broken", True),): ("broken", "broken"),
+        (("led", True),): ("with the leader for the whole MPh", "whole"),
         **{
             (("act", ClassicAct.ADVANCE), ("moved", True), ("half_pp", half_pp)): ("still carrying what it moved with", "still")
             for half_pp in range(1, MOST_HALF_PP + 1)

@@ -88,8 +88,13 @@ def _in_gully(board: Board, question: Printed) -> RuleAnswer:
 
 def _open_ground(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
+    if facts.depression and facts.bridge and not question.beneath:
+        raise LimitReachedError("what is so beneath a bridge (B6.32), and what on it, is not modelled")
     verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
-    return RuleAnswer(_yes(verdict), key_of(is_open_ground), {"terrain": facts.terrain, "depression": facts.depression or "none"})
+    shown: dict[str, FactValue] = {"terrain": facts.terrain, "depression": facts.depression or "none"}
+    if verdict and facts.depression:
+        shown["a LOS INTO it"] = "taken for granted"  # without it a gully is no Open Ground
+    return RuleAnswer(_yes(verdict), key_of(is_open_ground), shown)
 
 
 def _hill_depression(board: Board, question: Printed) -> RuleAnswer:

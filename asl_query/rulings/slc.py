@@ -261,6 +261,8 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
     (SLC4.4.2)."""
     given = {**row.inputs, **dict(question.given)}
     phase, own_turn = given.get("phase"), given.get("own_turn", True)
+    if row.rule == key_of(within_limit) and phase is not None:
+        row = row._replace(inputs={**row.inputs, "phase": phase})  # in another phase it holds
     if row.rule == key_of(within_limit) and phase == PlayerTurnPhase.MPH.value and own_turn:
         return row._replace(rule=key_of(may_be_stacked), inputs={**row.inputs, "phase": phase, "own_turn": own_turn})
     is_carried = given.get("act") == ClassicAct.CARRY.value and row.rule != key_of(smc_may_carry_alone)

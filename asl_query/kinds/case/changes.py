@@ -87,6 +87,7 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     """
     kinds, read = inputs_of(board, question)
     either = {*_EITHER, *terms_of(question.ruleset).open}
+    is_asked_about = not stops and "{portage_pp}" in question.phrase  # to carry less is not what is to be let
     said, fixed = dict(question.given), {*_KINDS, *question.state.lower().split("-")} - {*_PASSING}
     for name, value in said.items():
         if name in fixed:
@@ -95,7 +96,7 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
             word, otherwise = _otherwise(name, value)
             new = not value if name in either or stops or not value else None
             yield prices.one(word, otherwise, asked(partial(_with, name, new)))
-        elif isinstance(value, int):
+        elif isinstance(value, int) and not (name == "portage_pp" and is_asked_about):
             yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
         elif isinstance(kind := kinds.get(name), type) and issubclass(kind, Enum):
             others = [str(option.value) for option in kind if str(option.value) != value]
