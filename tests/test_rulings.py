@@ -117,7 +117,7 @@ SAID_OF_CLASSIC = {
     "may three squads and two leaders stack in one hex?": "No, 3 squads and 2 leaders may not stack in one hex.",
     "do two crews equal a squad for hex capacity?": "No, 2 crews do not equal a squad for hex capacity.",
     "may a squad stacked with a leader throughout carry 8 PP over one Open Ground hex?": (
-        "Yes, a squad with a leader may carry 8 PP over 1 open ground hex."
+        "Yes, a squad with a leader for the whole MPh may carry 8 PP over 1 open ground hex."
     ),
     "may two heroes together carry a MMG two hexes?": "No, two heroes may not together carry a MMG 2 hexes.",
     "may a squad bypass woods?": "Yes, a squad may bypass woods.",
