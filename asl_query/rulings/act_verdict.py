@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -23,6 +23,8 @@ from asl_query.terms.acts import PlayerTurnPhase
 
 Way = tuple[Condition, ...]  # all that must hold
 MOST_RULES = 4  # of which a reason of a no is made
+_CASES_KEPT = 256  # one is asked about as an answer is found, for its reasons and for what it takes for granted
+_Items = tuple[tuple[str, frozenset[StateValue]], ...]  # what is so of each variable
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,6 +127,12 @@ class LetOrNot(NamedTuple):
 
 def is_let(world: ActWorld, act: Enum, said: PartialState, follows: PartialState) -> LetOrNot:
     """Whether the act is allowed in a case, without the rules that decide."""
+    return _let(world, act, tuple(said.items()), tuple(follows.items()))
+
+
+@lru_cache(maxsize=_CASES_KEPT)
+def _let(world: ActWorld, act: Enum, said_of: _Items, following: _Items) -> LetOrNot:
+    said, follows = dict(said_of), dict(following)
     asked = _Asked(world, act, {**said, **follows}, said.keys())
     if asked.is_at_no_such_time:
         return LetOrNot((), {(): False}, asked.unseen(), (*asked.timed, *world.machine.moment))
@@ -133,7 +141,13 @@ def is_let(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
 
 def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState | None = None) -> DecidedAct:
     """Whether the act is allowed in a case: what was said of it, and what follows from that."""
-    stated = {**said, **(follows or {})}
+    return _decided(world, act, tuple(said.items()), tuple((follows or {}).items()))
+
+
+@lru_cache(maxsize=_CASES_KEPT)
+def _decided(world: ActWorld, act: Enum, said_of: _Items, following: _Items) -> DecidedAct:
+    said = dict(said_of)
+    stated = {**said, **dict(following)}
     asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
     unseen = asked.unseen()
