@@ -34,6 +34,15 @@ _IS_KEPT = {
     "taken back": (r"\b(?:take[ns]?|took|taking|put|puts|putting) (?:\w+ ){0,3}back\b", r"\bback\b"),
     "how much it has": (r"\bhow (?:many|much) \w+ (?:(?:has|have)\b|(?:do|does)\b[^?]*\bhave\b)",) * 2,
     "what lies there": (r"\bwith\b[^,?]*\b(?:in it|lying there)\b", r"\b(?:in it|there)\b"),
+    "what is entered": (
+        r"\benter\w* (?:an? |the )?(?:\w+ ){0,2}(?:river|water|lake|pond|stream|canal)\b",
+        r"\b(?:enter\w*|swim|swims|raft|ford|fords|cross|into)\b",
+    ),
+    "over the edge": (
+        r"\badvanc\w* (?:onto|on to) the (?:cliff )?top\b|\badvanc\w* (?:across|over) the cliff",
+        r"\bonto the\b|\b(?:across|over) the cliff|\binto \d*[A-Z]+\d",
+    ),
+    "as much as": (r"\bas (?:close|far|near|many|much|high|low|long) (?:\w+ ){0,5}as\b",) * 2,
     "in what hex": (r"\bin (?:an?|the) (?:\w+ ){0,2}hex with\b",) * 2,
     "a failure": (r"\bfail", r"\bfail|\bnot pass"),
     "both": (r"^\W*(?:is|are) \d*[A-Z]+\d+ an? [^,?]* and an? ", r" and an? "),

@@ -303,6 +303,7 @@ ASL = Terms(
         "jump_mc": (True, "not entering the water with a jump MC"),
         "beached_or_paddled": (True, "not Beached"),
         "across_cliff": (True, "not through a cliff hexside"),
+        "enemy_there": (True, "no enemy unit there"),
         "los_into": (False, "a LOS INTO it"),
         "enters_opposite_cliff": (True, "not across the hexside opposite the cliff"),
         "ssr_says_so": (True, "that no SSR gives it one"),

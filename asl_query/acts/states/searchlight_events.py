@@ -283,6 +283,13 @@ _EVENTS = (
         {"crew": Crew.PINNED, **SEEN},
         (is_subject_to_pin,),
     ),
+    Event(
+        "has its crew pinned by a Sniper",
+        (is_in_play, has_a_ready_crew),
+        {"crew": Crew.PINNED, **SEEN},
+        (is_subject_to_pin,),
+        "whom else a Sniper may attack was not seen (A14.2, A14.3)",
+    ),
     Event("has its crew broken", (is_in_play, is_under_enemy_fire), BY[SearchlightEvent.CREW_NOT_IN_GOOD_ORDER], (LAMP_AFTER,)),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, (may_rally_in,)),
     *(
