@@ -80,7 +80,7 @@ def rules_unasked(query: Recorded) -> Iterator[str]:
             yield f"{query.ask}: {reason.rule}"
 
 
-@pytest.mark.parametrize("queries", few_or_all(QUERIES[::24], QUERIES))
+@pytest.mark.parametrize("queries", few_or_all(QUERIES[::60], QUERIES))
 def test_every_rule_of_because_was_asked(queries: list[Recorded]) -> None:
     assert [unasked for query in queries for unasked in rules_unasked(query)] == []
 
