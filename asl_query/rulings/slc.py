@@ -8,14 +8,10 @@ from pathlib import Path
 from asl_query.acts.classic.loads import half_pp_together
 from asl_query.acts.states.classic_conditions import is_heavy_mg, least_half_mf
 from asl_query.errors import QuestionError
-from asl_query.logic.rule import key_of
-from asl_query.logic.trace import unheard
 from asl_query.rules.index import defined
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
-    hexes_entered,
     is_doubled_uphill,
-    may_move,
     mf_allotment,
     mf_with_leader,
     terrain_half_mf,
@@ -30,29 +26,23 @@ from asl_query.rules.slc.slc4_2_portage import (
     is_slowed,
     laden_half_mf,
     may_be_dismantled,
-    may_carry_so_far,
-    may_combine,
     portage_half_mf,
     smc_may_carry_alone,
     total_half_pp,
-    two_smc_may_carry,
 )
-from asl_query.rules.slc.slc4_3_stacking import may_be_stacked, may_meet_in_cc, within_limit
+from asl_query.rules.slc.slc4_3_stacking import within_limit
 from asl_query.rules.slc.slc4_4_advance import (
     ipc_of,
-    may_advance,
-    may_advance_with,
     most_advance_half_pp,
     most_of_two_smc_half_pp,
-    two_smc_may_advance_with,
 )
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
+from asl_query.rulings.classic_in_its_case import in_its_case
 from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, weapons_of_load
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Inputs, InputValue, Row, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
-from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.questions import Ruling
 from asl_query.terms.units import UnitKind
 
@@ -223,85 +213,6 @@ def _is_within(given: GivenInputs) -> bool:
     return within_limit(_mmc(given) + given.number("smc"), _mmc(given), _half_pp_in_all(given))
 
 
-@unheard
-def _is_of_note_a(sw: SwKind) -> bool:
-    """Whether only two SMC carry it; which line is asked is no reason of its answer."""
-    return not smc_may_carry_alone(sw)
-
-
-def _is_smc_named(given: Inputs) -> bool:
-    kind = given.get("unit_kind", "MMC")
-    return kind != "MMC" and UnitKind(kind).is_smc
-
-
-_NOTHING_ELSE = "Together two SMC carry nothing else in that phase (note A, SLC4.2.6): ask of the SW alone."
-
-
-def _as_advance(row: Row) -> Row:
-    """A line of what moves, asked of the APh, in which units advance by a hex (SLC4.4.1): through another they enter two."""
-    if row.presumes.get("act") == ClassicAct.MOVE.value:
-        if "rule" in row.presumes or row.rule == key_of(hexes_entered):
-            raise QuestionError('In the APh a unit advances: "may a squad advance 1 hex?"')
-        return row._replace(presumes={**row.presumes, "act": ClassicAct.ADVANCE.value})
-    inputs = {**row.inputs, "act": ClassicAct.ADVANCE.value}
-    if _leads_through(row):
-        return row._replace(rule=key_of(may_advance), inputs={**inputs, "hexes": 2})
-    is_of_moving = row.rule == key_of(may_move)
-    return row._replace(rule=key_of(may_advance), inputs={**inputs, "hexes": 1}) if is_of_moving else row._replace(inputs=inputs)
-
-
-def _leads_through(row: Row) -> bool:
-    """Whether a unit moves on through a hex that it enters."""
-    return row.inputs.get("act") in (ClassicAct.MOVE.value, ClassicAct.ENTER_ENEMY_HEX.value) and "through" in row.phrase
-
-
-def _in_its_case(question: Ruling, row: Row) -> Row:
-    """The limit on stacking does not hold as units move (SLC4.3.3), and holds for each side in Close Combat (SLC4.3.2); note A
-    (SLC4.2.6) is of the Movement Phase and of what one SMC does not carry alone; what is carried in the APh is advanced with
-    (SLC4.4.2)."""
-    given = {**row.inputs, **dict(question.given)}
-    phase, own_turn = given.get("phase"), given.get("own_turn", True)
-    if row.rule == key_of(within_limit) and phase is not None:
-        row = row._replace(inputs={**row.inputs, "phase": phase})  # in another phase it holds
-    if row.rule == key_of(within_limit) and phase == PlayerTurnPhase.MPH.value and own_turn:
-        return row._replace(rule=key_of(may_be_stacked), inputs={**row.inputs, "phase": phase, "own_turn": own_turn})
-    is_carried = given.get("act") == ClassicAct.CARRY.value and row.rule != key_of(smc_may_carry_alone)
-    if given.get("act") == ClassicAct.ASSAULT_MOVE.value and "left" in given and not row.beyond:
-        row = row._replace(beyond="the MF of leaving a fortification (SLC4.5.4)")
-    is_in_aph = phase == PlayerTurnPhase.APH.value
-    is_of_moving = ClassicAct.MOVE.value in (row.inputs.get("act"), row.presumes.get("act"))
-    if is_in_aph and (is_of_moving or _leads_through(row)):
-        row = _as_advance(row)
-    if is_carried and "caliber" in given and not {"load", "portage_pp"}.isdisjoint(given) and not is_in_aph:
-        raise QuestionError('Say in PP all that it carries: "may a squad carry 5 PP?"')
-    if row.rule == key_of(may_combine) and given.get("both_smc") and "load" in given:
-        raise QuestionError(_NOTHING_ELSE)
-    is_light_mortar = is_carried and "caliber" in given and not is_large_mortar(int(str(given["caliber"])))
-    if is_light_mortar and "portage_pp" not in given and (is_in_aph or _is_smc_named(given)):
-        raise QuestionError(ON_COUNTER)
-    is_held_to_ipc = "caliber" not in given or given.get("dismantled") or is_light_mortar
-    if is_carried and is_in_aph and is_held_to_ipc:
-        return row._replace(rule=key_of(may_advance_with), beyond="", inputs={**row.inputs, "act": ClassicAct.ADVANCE.value})
-    if row.rule == key_of(within_limit) and given.get("in_melee"):
-        return row._replace(rule=key_of(may_meet_in_cc), inputs={**row.inputs, "in_melee": True})
-    if row.rule == key_of(may_combine) and given.get("both_smc") and is_in_aph:
-        inputs = {**row.inputs, "act": ClassicAct.ADVANCE.value}
-        return row._replace(rule=key_of(two_smc_may_advance_with), inputs=inputs)
-    if row.rule != key_of(two_smc_may_carry) or not given.get("both_smc") or "sw" not in given:
-        return row
-    sw = SwKind(given["sw"])
-    if given.get("load") not in (None, *([sw.value] if _is_of_note_a(sw) else [])):
-        raise QuestionError(_NOTHING_ELSE)
-    if phase == PlayerTurnPhase.APH.value:
-        rule = key_of(two_smc_may_advance_with if given["hexes"] == 1 else may_advance)
-        inputs = {**row.inputs, "hexes": given["hexes"], "act": ClassicAct.ADVANCE.value}
-        return row._replace(rule=rule, beyond="", inputs=inputs)
-    if _is_of_note_a(sw):
-        return row
-    inputs = {**row.inputs, "unit_kind": UnitKind.LEADER.value, "cheapest_way": True}
-    return row._replace(rule=key_of(may_carry_so_far), beyond="hexes that cost more than along a road", inputs=inputs)
-
-
 def _acts_of(question: Ruling) -> ActsAsked | None:
     inputs = CLASSIC.row_of(question).inputs
     return acts_of_classic(question, inputs.get("act"), of_two_smc="both_smc" in inputs, is_taken_up="taken_up" in inputs)
@@ -381,5 +292,5 @@ CLASSIC = Terms(
         "load": ("9 FT", "carrying no SW"),
     },
     acts_of=_acts_of,
-    in_its_case=_in_its_case,
+    in_its_case=in_its_case,
 )
