@@ -55,6 +55,11 @@ _IS_OF_TEXT = {
         r"(?: (?:its|his|the|an?|that|those|any|their|Dm|dismantled|captured|the same))*"
         r" (?:it|them|SWs?|[LMH]?MGs?|ATRs?|weapons?|guns?|mortars?|bazookas?|PIATs?|FTs?|support|flame|demo|panzer)",
     ),
+    "what a unit has": (
+        r"\bis the (?:SW|MG|LMG|MMG|HMG) of\b",
+        r"\b(?:the|its|his|her|their|my|our) (?:\w+ ){0,2}(?:SWs?|[LMH]?MGs?|weapons?|ATRs?|mortars?|MTRs?|guns?)\b"
+        r"|\bhappen|\blos[et]",
+    ),
     "of one side": (r"\bof (?:one|the same) side\b", r"\b(?:of|on|from) (?:one|the same|a single) (?:side|player)\b"),
 }
 _OR = re.compile(r"\bor\b", re.IGNORECASE)

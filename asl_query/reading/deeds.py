@@ -48,6 +48,7 @@ class Deeds(NamedTuple):
     uses: Mapping[str, frozenset[Use]]  # of each act; none of a noun or a passive
     told_in: frozenset[tuple[str, str]]  # phases, each with the act that is told of it
     asked_in: frozenset[str]  # the phases of what is asked
+    asked_when: frozenset[tuple[str, str]]  # the acts that are asked about, each with the phase that stands behind it
     phases: frozenset[str]  # that are named
     implied: frozenset[str]  # the phases that need not be named beside what is
     edges: frozenset[str]  # whether it speaks of the start or the end of something
@@ -66,6 +67,7 @@ class Deeds(NamedTuple):
         uses: dict[str, set[Use]] = {}
         told_in: set[tuple[str, str]] = set()
         asked_in: set[str] = set()
+        asked_when: set[tuple[str, str]] = set()
         last: tuple[TypedTerm, Use] | None = None
         for term in terms:
             if term.name in acts_of(topic):
@@ -75,12 +77,14 @@ class Deeds(NamedTuple):
             elif term.name in _PHASES and last is not None:
                 if last[1] is Use.ASKED:
                     asked_in.add(term.name)
+                    asked_when.add((last[0].name, term.name))
                 elif len(WORD.findall(text[last[0].end : term.start])) <= NEAR:
                     told_in.add((last[0].name, term.name))
         return cls(
             {name: frozenset(found) for name, found in uses.items()},
             frozenset(told_in),
             frozenset(asked_in),
+            frozenset(asked_when),
             frozenset(term.name for term in terms if term.name in _PHASES),
             _PHASES.intersection(name for term in terms for name in lexicon(topic).implied.get(term.name, ())),
             frozenset(edge for edge, words in _EDGES.items() if words.search(text)),
@@ -97,10 +101,16 @@ class Deeds(NamedTuple):
             and all(self._is_kept(act, phase, reading) for act, phase in self.told_in)
             and all((act, phase) in self.told_in for act, phase in reading.told_in if phase in self.phases)
             and self.phases <= reading.phases | reading.implied
+            and all(self._is_asked_then(act, phase) for act, phase in reading.asked_when)
             and (reading.edges == self.edges or not self.phases)
             and (reading.own_phases <= self.own_phases or not self.is_of_defender)
             and (self.is_own_dfph or not reading.is_own_dfph)
         )
+
+    def _is_asked_then(self, act: str, phase: str) -> bool:
+        """Whether an act that is asked about in some phase is asked about in this one, or no phase stands behind it."""
+        phases = {its for one, its in self.asked_when if one == act}
+        return not phases or phase in phases
 
     def _is_kept(self, act: str, phase: str, reading: Deeds) -> bool:
         """Whether a phase in which something was done is not made the phase of what is asked."""

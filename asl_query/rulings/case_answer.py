@@ -329,7 +329,9 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> Presume
     read |= {name for name in done.names_read if not done.is_idle(name)}
     if done.found.is_no:
         found = _of_act(done, question, None)
-        return Presumed(_no_such(row, found.rules, f"may not {row.presumes['act']}"), read)
+        load = row.presumes.get("portage_pp")
+        laden = f" carrying {load} PP" if load else ""
+        return Presumed(_no_such(row, found.rules, f"may not {row.presumes['act']}{laden}"), read)
     if done.found.unseen:
         raise LimitReachedError(done.found.unseen)
     if done.found.is_yes:
