@@ -38,6 +38,7 @@ _IS_KEPT = {
         r"\benter\w* (?:an? |the )?(?:\w+ ){0,2}(?:river|water|lake|pond|stream|canal)\b",
         r"\b(?:enter\w*|swim|swims|raft|ford|fords|cross|into)\b",
     ),
+    "no cliff": (r"\bnon-cliff\b", r"\bnon-cliff\b|\bno cliff\b"),
     "over the edge": (
         r"\badvanc\w* (?:onto|on to) the (?:cliff )?top\b|\badvanc\w* (?:across|over) the cliff",
         r"\bonto the\b|\b(?:across|over) the cliff|\binto \d*[A-Z]+\d",

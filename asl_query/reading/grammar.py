@@ -12,7 +12,7 @@ from asl_query.reading.about import read_about
 from asl_query.reading.would_let import read_would_let
 from asl_query.terms.answers import READ_AS
 from asl_query.terms.question import Question
-from asl_query.terms.questions import Ruling
+from asl_query.terms.questions import Ruling, Sees, WhoSees
 
 if TYPE_CHECKING:
     from asl_query.reading.posts import NotUnderstood
@@ -21,6 +21,12 @@ MAX_CHARACTERS = 2000
 # Every question of the grammar that begins with one of these words names a hex or a hexside (tests/test_phrasings.py walks the
 # grammar). Loading its tables takes as long as a whole ruling does, and rulings begin so too.
 NAME_A_HEX = ("may", "can", "must", "is", "are", "does", "do")
+# What is said of a unit in front of it and means nothing for a LOS.
+_OF_A_UNIT = re.compile(
+    r"\b(?:broken|wounded|berserk|pinned|CX|Commando|Gurkha|Unarmed|inexperienced|captured|TI|Encircled|concealed|hidden)\b"
+    r"(?= (?:[\w-]+ ){0,3}?(?:squads?|half-squads?|HS|crews?|leaders?|hero|heroes|units?|MMC|SMC|infantry|personnel|\d+-\d+)\b)",
+    re.IGNORECASE,
+)
 _NAMES_NO_HEX = re.compile(rf"\s*(?:{'|'.join(NAME_A_HEX)})\b(?!.*[a-z][0-9])", re.DOTALL)
 
 
@@ -53,7 +59,11 @@ def read_question(
         return _as_it_stands(words, situation or Situation(), board, ruleset)
 
     try:
-        return read(text)
+        question = read(text)
+        idle = _states_in_a_los(text, question)
+        if notes is not None and idle:
+            notes.append(f"not used: {', '.join(idle)}")
+        return question
     except _UnreadableError:
         from asl_query.reading.paraphrases import as_meant
 
@@ -68,10 +78,18 @@ def read_question(
             question, words, unused = typed
         else:
             question, words = meant
+            unused = tuple(state for state in _states_in_a_los(text, question) if state not in words)
     if notes is not None:
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
         notes += [f"not used: {', '.join(unused)}"] if unused else []
     return question
+
+
+def _states_in_a_los(text: str, question: Question) -> tuple[str, ...]:
+    """What is said of units between whose places a LOS is asked about: it is that of the places, however they are."""
+    if not isinstance(question, WhoSees | Sees):
+        return ()
+    return tuple(dict.fromkeys(state for state in _OF_A_UNIT.findall(text)))
 
 
 def _on_its_board(text: str, read: Callable[[str], Question]) -> tuple[Question, str] | None:
