@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
+from tampering import verified
 
 from asl_query import ask, load_board
 from asl_query.cli import main
@@ -140,3 +144,16 @@ REFUSED = (
 def test_what_is_not_there_or_not_said_is_refused(asked: str, ruleset: str, says: str) -> None:
     with pytest.raises(QuestionError, match=says):
         ask(asked, ruleset=ruleset)
+
+
+@pytest.mark.parametrize(
+    ("text", "idle"),
+    [
+        ("Can a CX squad IN 12E8 see IN 12E9?", "not used: CX"),
+        ("Can a pinned squad in 24D2 see a CX squad IN 24D9?", "not used: pinned, CX"),
+    ],
+)
+def test_what_is_said_of_units_is_not_used_for_a_los(text: str, idle: str, tmp_path: Path) -> None:
+    answer = ask(text)
+    assert idle in answer.assumed
+    assert verified(json.dumps(answer.to_json()), tmp_path).code == 0
