@@ -154,7 +154,8 @@ def words_lost(case: Stated) -> list[str]:
     answer = answer_to(question)
     for fact in case.facts if answer is not None else ():
         if all(name.replace("_", " ") in answer.unread for name in fact.given):
-            gone = [fact, *(one for one in case.facts if one not in said and "mf_spent" in fact.given)]
+            of_it = (one for one in case.facts if one not in said and not one.given.items() <= given.items())
+            gone = [fact, *(of_it if "mf_spent" in fact.given else ())]
             without = Stated(case.family, case.piece, case.act, tuple(other for other in case.facts if other not in gone))
             other = answer_to(without.question())
             if other is not None and str(other.answer) != str(answer.answer):
