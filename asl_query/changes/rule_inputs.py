@@ -20,7 +20,7 @@ from asl_query.logic.terms import Term
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.index import index
-from asl_query.rulings.case_answer import ActCase
+from asl_query.rulings.act_case import ActCase
 from asl_query.rulings.printed import FIRE_IS_LIMITED
 from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
 from asl_query.terms.questions import MayFire

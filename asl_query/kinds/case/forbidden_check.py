@@ -12,7 +12,7 @@ from itertools import combinations, product
 from asl_query.changes.rule_inputs import RuleApplication, RuleInputs
 from asl_query.check.refusal import require
 from asl_query.logic.machine import Condition, MachineState, StateValue
-from asl_query.rulings.case_answer import ActCase
+from asl_query.rulings.act_case import ActCase
 from asl_query.rulings.reached import could_be_met, ever_together
 
 MOST_STATES = 200_000  # that are laid out for one proof
