@@ -173,7 +173,7 @@ SECTION_4 = Family(
     is_told_first=True,
 )  # fmt: skip
 SYSTEMS = (*FAMILIES, SECTION_4)
-FEW = {CLIMBING: 20, GULLIES: 25, SWIMMING: 20, LIGHTS: 15, SECTION_4: 60}  # cases that are tried on every run
+FEW = {CLIMBING: 10, GULLIES: 12, SWIMMING: 12, LIGHTS: 8, SECTION_4: 30}  # cases that are tried on every run
 
 
 def over(families: Iterable[Family], every: int, few: int | None = None) -> Any:

@@ -12,7 +12,7 @@ from asl_query import ask
 from asl_query.terms.answers import Answer, Depends, Verdict
 
 SEED = 21_301  # the number of the case is added
-TRIED = parts(9, 600)
+TRIED = parts(5, 600)
 MOST_FACTS = 2
 
 

@@ -41,7 +41,7 @@ def sentences(application: RuleApplication) -> Any:
             yield changed, shown(application.of(other))
 
 
-@over(SYSTEMS, 3_000, few=8)
+@over(SYSTEMS, 3_000, few=3)
 def test_the_sentence_on_what_would_be_otherwise_is_true(family: Family, tried: range) -> None:
     index()
     asked_again = 0
