@@ -12,7 +12,7 @@ import tomli as tomllib
 
 from asl_query.errors import QuestionError
 from asl_query.pipeline import read
-from asl_query.reading.agreement import agree, asks_otherwise, sense_of
+from asl_query.reading.agreement import agree, asks_otherwise, said_too, sense_of
 from asl_query.reading.covering import said_by
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import Weight, lexicon
@@ -163,3 +163,19 @@ def test_what_is_said_besides_is_said_by_the_reading_or_nothing_is_read() -> Non
 def _says(reading: str, words: str, topic: str) -> bool:
     said = said_by(reading, topic)
     return all(term.name in said for term in lexicon(topic).terms_of(words) if term.weight is Weight.TERM)
+
+
+@pytest.mark.parametrize("what", said_too("kept"))
+def test_what_a_text_says_is_missed_in_what_is_no_reading_of_it(what: str) -> None:
+    one = said_too("kept")[what]
+    text, reading = one.apart
+    assert one.text.search(text)
+    assert not one.reading.search(reading)
+
+
+@pytest.mark.parametrize("what", said_too("only"))
+def test_what_a_reading_says_only_of_a_text_that_says_so(what: str) -> None:
+    one = said_too("only")[what]
+    text, reading = one.apart
+    assert one.reading.search(reading)
+    assert not one.text.search(text)

@@ -7,9 +7,12 @@ and reading are both looked at word for word in the same way; one that tells wha
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
+
+import tomli
 
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, WORD, Deeds, Use
 from asl_query.reading.things import NamedThings, thing_of
@@ -21,50 +24,26 @@ _MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mand
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
-# What a text says, and what a reading of it says then.
-_IS_KEPT = {
-    "up": (
-        r"\b(?:walk|mov|go|run|step|march|advanc|com|head)\w* (?:up|uphill|upward)\b(?! to\b)|\buphill\b",
-        r"\b(?:up|uphill|upstairs|higher|levels?)\b|\b(?:climb|ascend|advance off)",
-    ),
-    "at the top": (
-        r"\bat (?:the|its) (?:top|height|destination|level of)\b|\breach\w* (?:the|its) (?:top|destination)\b",
-        r"\bat (?:the )?(?:top|height|level)\b|\breach|\blevel \d|\bof the top\b|\btop of\b",
-    ),
-    "taken back": (r"\b(?:take[ns]?|took|taking|put|puts|putting) (?:\w+ ){0,3}back\b", r"\bback\b"),
-    "how much it has": (r"\bhow (?:many|much) \w+ (?:(?:has|have)\b|(?:do|does)\b[^?]*\bhave\b)",) * 2,
-    "what lies there": (r"\bwith\b[^,?]*\b(?:in it|lying there)\b", r"\b(?:in it|there)\b"),
-    "what is entered": (
-        r"\benter\w* (?:an? |the )?(?:\w+ ){0,2}(?:river|water|lake|pond|stream|canal)\b",
-        r"\b(?:enter\w*|swim|swims|raft|ford|fords|cross|into)\b",
-    ),
-    "no cliff": (r"\bnon-cliff\b", r"\bnon-cliff\b|\bno cliff\b"),
-    "over the edge": (
-        r"\badvanc\w* (?:onto|on to) the (?:cliff )?top\b|\badvanc\w* (?:across|over) the cliff",
-        r"\bonto the\b|\b(?:across|over) the cliff|\binto \d*[A-Z]+\d",
-    ),
-    "as much as": (r"\bas (?:close|far|near|many|much|high|low|long) (?:\w+ ){0,5}as\b",) * 2,
-    "in what hex": (r"\bin (?:an?|the) (?:\w+ ){0,2}hex with\b",) * 2,
-    "a failure": (r"\bfail", r"\bfail|\bnot pass"),
-    "both": (r"^\W*(?:is|are) \d*[A-Z]+\d+ an? [^,?]* and an? ", r" and an? "),
-}
-# What a reading says only of a text that says so.
-_IS_OF_TEXT = {
-    "fires a weapon": (
-        r"\bfire (?:it|them)\b",
-        r"\b(?:fir|us|shoot|shot)\w*(?: with| from)?"
-        r"(?: (?:its|his|the|an?|that|those|any|their|Dm|dismantled|captured|the same))*"
-        r" (?:it|them|SWs?|[LMH]?MGs?|ATRs?|weapons?|guns?|mortars?|bazookas?|PIATs?|FTs?|support|flame|demo|panzer)",
-    ),
-    "what a unit has": (
-        r"\bis the (?:SW|MG|LMG|MMG|HMG) of\b",
-        r"\b(?:the|its|his|her|their|my|our) (?:\w+ ){0,2}(?:SWs?|[LMH]?MGs?|weapons?|ATRs?|mortars?|MTRs?|guns?)\b"
-        r"|\bhappen|\blos[et]",
-    ),
-    "of one side": (r"\bof (?:one|the same) side\b", r"\b(?:of|on|from) (?:one|the same|a single) (?:side|player)\b"),
-}
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
+
+
+class SaidToo(NamedTuple):
+    """How something is said in a text and in a reading, and a text with a reading that is none of it."""
+
+    text: re.Pattern[str]
+    reading: re.Pattern[str]
+    apart: tuple[str, str]
+
+
+@cache
+def said_too(which: str) -> Mapping[str, SaidToo]:
+    """What a reading says where the text does (`kept`), or where it does only (`only`): lexicon/said_too.toml."""
+    rows = tomli.loads((Path(__file__).parent / "lexicon" / "said_too.toml").read_text(encoding="utf-8"))[which]
+    return {
+        what: SaidToo(re.compile(row["text"], re.IGNORECASE), re.compile(row["reading"], re.IGNORECASE), tuple(row["not"]))
+        for what, row in rows.items()
+    }
 
 
 class Sides(NamedTuple):
@@ -89,10 +68,10 @@ class Sides(NamedTuple):
             frozenset(word.lower() for word in _ENDS.findall(text)),
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
-            frozenset(name for name, (said, _) in _IS_KEPT.items() if re.search(said, text, re.IGNORECASE)),
-            frozenset(name for name, (_, read) in _IS_KEPT.items() if re.search(read, text, re.IGNORECASE)),
-            frozenset(name for name, (read, _) in _IS_OF_TEXT.items() if re.search(read, text, re.IGNORECASE)),
-            frozenset(name for name, (_, said) in _IS_OF_TEXT.items() if re.search(said, text, re.IGNORECASE)),
+            frozenset(name for name, one in said_too("kept").items() if one.text.search(text)),
+            frozenset(name for name, one in said_too("kept").items() if one.reading.search(text)),
+            frozenset(name for name, one in said_too("only").items() if one.reading.search(text)),
+            frozenset(name for name, one in said_too("only").items() if one.text.search(text)),
             frozenset(_choices(text, topic)),
             frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
         )
