@@ -20,6 +20,7 @@ from asl_query.rulings.act_verdict import ActWorld, DecidedAct, Way
 from asl_query.rulings.reached import Values, kept_apart, kept_out_of, states_of
 from asl_query.terms.status import Is, text_of
 
+FEW_FACTS = 3  # of which all that they hang on can be looked at
 MOST_STATES = 4_096  # of variables that are looked at together, so that it takes no time
 
 
@@ -75,8 +76,17 @@ def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverToge
             lambda: _never_so(machine, stated),
             lambda: never_together(machine, stated, world.beside, world.of_pairs),
             lambda: _never_done(machine, ways, stated, beside),
+            *(partial(_never_done, machine, ways, less, beside) for less in _of_fewer_facts(machine, stated)),
         )
     )
+
+
+def _of_fewer_facts(machine: Machine, stated: PartialState) -> Iterator[PartialState]:
+    """What is stated with some facts left out: of many at once too few of the variables can be looked at on which they hang."""
+    told = _told(machine, stated)
+    for count in range(len(told) - 1, FEW_FACTS - 1, -1):
+        for kept in combinations(told, count):
+            yield {name: values for name, values in stated.items() if name not in told or name in kept}
 
 
 def apart_ever(world: ActWorld, said: PartialState) -> NeverTogether | None:
