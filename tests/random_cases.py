@@ -15,7 +15,8 @@ from asl_query.board.board import no_board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Event, Machine, MachineState, StateValue, certain
 from asl_query.reading.grammar import read_question
-from asl_query.rulings.act_verdict import ActWorld, decide
+from asl_query.rulings.act_verdict import decide
+from asl_query.rulings.act_world import ActWorld
 from asl_query.rulings.asl import ruled, terms_of
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer

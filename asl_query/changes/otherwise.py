@@ -13,7 +13,8 @@ from itertools import islice
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, MachineState, StateValue, certain
 from asl_query.rulings.act_case import ActCase
-from asl_query.rulings.act_verdict import LetOrNot, Way, times_of
+from asl_query.rulings.act_verdict import LetOrNot, times_of
+from asl_query.rulings.act_world import Way
 from asl_query.rulings.presumed import apart_where_let
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.ruling_table import RuleValue

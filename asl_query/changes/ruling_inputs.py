@@ -15,7 +15,7 @@ from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term, Unknown, both, either
 from asl_query.rules.index import index
 from asl_query.rulings.act_case import ActCase
-from asl_query.rulings.act_verdict import Way
+from asl_query.rulings.act_world import Way
 from asl_query.rulings.asl import states_unread, terms_of
 from asl_query.rulings.case_answer import case_answer, what_decides
 from asl_query.rulings.ruling_table import Row, RuleValue, Terms

@@ -7,7 +7,7 @@ and reading are both looked at word for word in the same way; one that tells wha
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -61,8 +61,8 @@ class Sides(NamedTuple):
     bounds: frozenset[str]  # the words that make a number a bound: more than, or less
 
     @classmethod
-    def of(cls, text: str, topic: str) -> Sides:
-        """The sides of a text."""
+    def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> Sides:
+        """The sides of a text that has these terms."""
         return cls(
             _KEEPS.search(text) is not None,
             frozenset(word.lower() for word in _ENDS.findall(text)),
@@ -72,7 +72,7 @@ class Sides(NamedTuple):
             frozenset(name for name, one in said_too("kept").items() if one.reading.search(text)),
             frozenset(name for name, one in said_too("only").items() if one.reading.search(text)),
             frozenset(name for name, one in said_too("only").items() if one.text.search(text)),
-            frozenset(_choices(text, topic)),
+            frozenset(_choices(text, terms)),
             frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
         )
 
@@ -97,9 +97,8 @@ class Sides(NamedTuple):
         return bool(self.ends) and not reading.ends
 
 
-def _choices(text: str, topic: str) -> Iterator[frozenset[str]]:
+def _choices(text: str, terms: Sequence[TypedTerm]) -> Iterator[frozenset[str]]:
     """The terms on both sides of each `or`: a LMG or a MMG is not a LMG and a MMG."""
-    terms = [term for term in lexicon(topic).terms_of(text) if term.weight is Weight.TERM]
     for found in _OR.finditer(text):
         before = next((term.name for term in reversed(terms) if term.end <= found.start()), "")
         behind = next((term.name for term in terms if term.start >= found.end()), "")
@@ -122,7 +121,7 @@ class Sense(NamedTuple):
 def sense_of(text: str, topic: str) -> Sense:
     """What a text says of its terms beyond naming them."""
     terms = [term for term in lexicon(topic).terms_of(text) if term.weight is Weight.TERM]
-    return Sense(Deeds.of(text, terms, topic), NamedThings.of(text, terms, topic), Sides.of(text, topic))
+    return Sense(Deeds.of(text, terms, topic), NamedThings.of(text, terms, topic), Sides.of(text, terms, topic))
 
 
 def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Machine, MachineState, PartialState, StateValue, Unseen, certain
-from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
+from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, decide, is_let
+from asl_query.rulings.act_world import Way
 from asl_query.rulings.case_words import called
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, Terms
 from asl_query.terms.questions import GivenValue, Ruling

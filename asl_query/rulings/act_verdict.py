@@ -8,72 +8,23 @@ whose time is not stated is asked about at every time at which it is done at all
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 from functools import cache, cached_property, lru_cache
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, certain, plain
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain, plain
 from asl_query.logic.trace import recording
-from asl_query.rulings.reached import Values, could_be_met, ever_together, kept_apart
+from asl_query.rulings.act_world import ActWorld, Way
+from asl_query.rulings.reached import Values, could_be_met, kept_apart
 from asl_query.terms.acts import PlayerTurnPhase
 
-Way = tuple[Condition, ...]  # all that must hold
 MOST_RULES = 4  # of which a reason of a no is made
 _CASES_KEPT = 256  # one is asked about as an answer is found, for its reasons and for what it takes for granted
 _Items = tuple[tuple[str, frozenset[StateValue]], ...]  # what is so of each variable
-
-
-@dataclass(frozen=True, eq=False)
-class ActWorld:
-    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said; `unlike` has that of
-    acts of which another is usual.
-
-    `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
-    how it is; `allowances` are the conditions on an act that hold in every state, as the rule leaves it the state it reads, and
-    `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not
-    seen; `cites` names a rule for a condition that is plain.
-    `beside` are states on which much of the others hangs, `in_its_turn` those of a Player Turn on which it hangs when an act is
-    done: they are looked at too for what is never so at once, and `among_enemies` those of CC for two facts that never are.
-    `load` is the variable that says whether a piece carries what it may leave before it acts; empty where there is none.
-    `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
-    nothing is said of them, for some acts; `at_any_time` names for an act the one that may be meant where its time is not said
-    (to move is also to advance); `standing` are the conditions that every state of play meets: in a case that does not
-    meet them nothing is done.
-    """
-
-    machine: Machine
-    ways: Mapping[Enum, tuple[Way, ...]]
-    usual: Mapping[str, StateValue]
-    implied: frozenset[str] = frozenset()
-    kinds: frozenset[str] = frozenset()
-    allowances: Callable[[Any], Way] = lambda _: ()
-    permits: Callable[[Any], Way] = lambda _: ()
-    unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
-    cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
-    timing: frozenset[str] = frozenset()
-    open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
-    at_any_time: Mapping[Enum, Enum] = field(default_factory=dict)
-    standing: Way = ()
-    beside: tuple[str, ...] = ()
-    in_its_turn: tuple[str, ...] = ()
-    among_enemies: tuple[str, ...] = ()
-    load: str = ""
-    unlike: Mapping[Enum, Mapping[str, StateValue]] = field(default_factory=dict)
-
-    @property
-    def of_pairs(self) -> tuple[str, ...]:
-        """What it hangs on in a Player Turn whether two facts are ever so at once."""
-        return (*self.in_its_turn, *self.among_enemies)
-
-    @cache  # noqa: B019  there is one world for a kind of piece
-    def moments_with(self, name: str) -> frozenset[Values]:
-        """The times at which something may be so: a unit has not advanced before its APh."""
-        found = ever_together(self.machine, (*self.machine.moment, name))
-        return frozenset(values[:-1] for values in found.listed() if values[-1] is True)
 
 
 @plain("that is not so at that time")

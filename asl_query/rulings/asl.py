@@ -23,7 +23,7 @@ from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_tar
 from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rulings.act_case import is_act_forbidden
-from asl_query.rulings.act_verdict import Way
+from asl_query.rulings.act_world import Way
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.mf_spent import mf_cost, open_mf, presumed_of_mf
 from asl_query.rulings.rule_answer import CaseAnswer

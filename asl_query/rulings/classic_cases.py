@@ -15,7 +15,7 @@ from asl_query.acts.states.classic_untold import unseen_of_classic
 from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
 from asl_query.rules.slc.slc4_2_portage import are_pp_on_counter
-from asl_query.rulings.act_verdict import ActWorld
+from asl_query.rulings.act_world import ActWorld
 from asl_query.rulings.classic_loads import MOST_HALF_PP, WeaponsCarried, half_pp_of_load, weapons_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase

@@ -16,7 +16,8 @@ from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import ComputedEffect, Condition, Machine, PartialState, StateValue, certain, plain
 from asl_query.logic.trace import unheard
-from asl_query.rulings.act_verdict import ActWorld, DecidedAct, Way
+from asl_query.rulings.act_verdict import DecidedAct
+from asl_query.rulings.act_world import ActWorld, Way
 from asl_query.rulings.reached import Values, kept_apart, kept_out_of, states_of
 from asl_query.terms.status import Is, text_of
 

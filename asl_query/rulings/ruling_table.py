@@ -19,7 +19,7 @@ from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.logic.machine import Condition, PartialState, StateValue
 from asl_query.rules.index import rule_of
-from asl_query.rulings.act_verdict import ActWorld
+from asl_query.rulings.act_world import ActWorld
 from asl_query.terms.answers import FactValue
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import GivenValue, Ruling

@@ -19,7 +19,7 @@ from asl_query.acts.states.searchlight_acts import (
 from asl_query.acts.states.searchlight_standing import STANDING
 from asl_query.logic.machine import MachineState, PartialState, StateValue, certain
 from asl_query.rules.asl.a07_status import is_in_good_order
-from asl_query.rulings.act_verdict import ActWorld, Way
+from asl_query.rulings.act_world import ActWorld, Way
 from asl_query.rulings.presumed import kept_from
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase

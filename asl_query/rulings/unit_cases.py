@@ -14,7 +14,7 @@ from asl_query.acts.states.unit_effects import unarmed_in_the_water
 from asl_query.acts.states.unit_standing import STANDING
 from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rules.charts.support_weapons import pp_of_sw
-from asl_query.rulings.act_verdict import ActWorld
+from asl_query.rulings.act_world import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked, Meanings
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.questions import GivenValue, Ruling

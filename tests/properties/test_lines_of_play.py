@@ -12,7 +12,8 @@ from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Event, Machine, PartialState, plain
 from asl_query.rules.index import index
-from asl_query.rulings.act_verdict import ActWorld, DecidedAct, decide
+from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.act_world import ActWorld
 from asl_query.rulings.presumed import apart_ever, apart_in
 from asl_query.solve.by_induction import Induction
 
