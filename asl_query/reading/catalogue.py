@@ -193,12 +193,22 @@ def conditions(topic: str) -> frozenset[str]:
     return (named | sw | phases | weather | states(topic) | VALUES) - lexicon(topic).scenery
 
 
+@cache
+def telling(topic: str) -> frozenset[str]:
+    """The terms by which one question is another one than the next: those that some question needs, pieces, and conditions."""
+    words = lexicon(topic)
+    needed = (one.required for one in entries(topic))
+    turning = frozenset(map(words.stem, words.turning))
+    return frozenset().union(*needed, *(point.takes for point in points(topic)), pieces(topic), conditions(topic), turning)
+
+
 class DeclaredQuestion(NamedTuple):
     """A question that declares its terms: it needs one of each of some sets, and takes others where they are said."""
 
     asks: str
     needs: tuple[frozenset[str], ...]
     optional: frozenset[str]
+    never: frozenset[str]  # terms with which it is another question
     state: str
     is_yes_no: bool
     is_any: bool  # whether yes or no is asked, or what: it answers both
@@ -215,31 +225,33 @@ class DeclaredQuestion(NamedTuple):
         return frozenset().union(*self.needs)
 
     def is_met(self, names: Collection[str]) -> bool:
-        """Whether all that it needs is among these."""
-        return all(any(name in names for name in either) for either in self.needs)
+        """Whether all that it needs is among these, and nothing that it never takes."""
+        return all(any(name in names for name in either) for either in self.needs) and self.never.isdisjoint(names)
 
 
 @cache
 def points(topic: str) -> tuple[DeclaredQuestion, ...]:
-    """The questions of the files of the folder `points` that declare what they need."""
-    files = (f"{topic}.toml",) if topic == CLASSIC else (f"{topic}.toml", "on_the_map.toml")
-    tables = (tomli.loads((Path(__file__).parent / "points" / file).read_text(encoding="utf-8")) for file in files)
+    """The questions of the folder `points` that declare what they need: those of a topic, and of the map."""
+    folders = (topic,) if topic == CLASSIC else (topic, "map")
+    files = (file for folder in folders for file in sorted((Path(__file__).parent / "points" / folder).glob("*.toml")))
+    tables = (tomli.loads(file.read_text(encoding="utf-8")) for file in files)
     return tuple(_point(row, said, topic) for table in tables for row in table.get("point", ()) for said in row["said"])
 
 
 def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
     needs: list[frozenset[str]] = []
-    optional: set[str] = set()
+    marked: dict[str, set[str]] = {"?": set(), "!": set()}
     for word in said.split():
-        either = frozenset(kept_terms(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?").split("|"))
-        if word.startswith("?"):
-            optional |= either
+        either = frozenset(kept_terms(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?!").split("|"))
+        if word[0] in marked:
+            marked[word[0]] |= either
         else:
             needs.append(either)
     return DeclaredQuestion(
         row["asks"],
         tuple(needs),
-        frozenset(optional),
+        frozenset(marked["?"]),
+        frozenset(marked["!"]),
         row.get("state", "any"),
         _YES_NO.match(row["asks"]) is not None,
         row.get("any", False),

@@ -21,6 +21,7 @@ from asl_query.reading.catalogue import (
     pieces,
     points,
     states,
+    telling,
 )
 from asl_query.reading.modifiers import modifier_slot
 from asl_query.reading.rulings import slot_pattern
@@ -277,7 +278,8 @@ class _Cover:
         meant |= {name for those, term in words.together if term in self.said for name in those}
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
-        may_go = self.asked.told & {*filter(words.is_scenery, rest), *others}
+        told = self.asked.told & {*filter(words.is_scenery, rest), *others}
+        may_go = told.union(name for name in rest if name not in telling(self.topic) and not self.asked.terms[name].is_value)
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
 
     def as_typed(self, name: str) -> str:

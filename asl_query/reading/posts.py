@@ -34,6 +34,7 @@ MOST_NEAR = 8  # questions that are near to a text
 LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
 LEAST_LETTERS = 5  # of a word that may be misspelled
 LEAST_LIKENESS = 0.78  # of a misspelled word
+LEAST_LIKE = 0.7  # of a word that may still be one
 ReadPlain = Callable[[str], Question]
 
 
@@ -138,8 +139,9 @@ class _PostReader:
         """What a question is read as, with what was told and asked before."""
         unknown = [term for term in terms if self._is_unknown(term)]
         asks = [term for term in terms if term not in unknown]
-        strange = tuple(term for term in unknown if term.name not in self.words.everyday)
         every = [term for terms in self.told for term in terms]
+        of_rules = (term for term in every if self._is_unknown(term) and self._is_of_rules(term))
+        strange = (*(term for term in unknown if self._may_matter(term, sentence.text)), *of_rules)
         told = [term for term in every if not self._is_unknown(term)]
         unused = tuple(dict.fromkeys(term.typed or term.name for term in (*unknown, *every) if self._is_unknown(term)))
         is_yes_no = None if sentence.mood is Mood.ANY else sentence.mood is not Mood.WHAT
@@ -217,6 +219,33 @@ class _PostReader:
     def _is_unknown(self, term: TypedTerm) -> bool:
         return term.weight is Weight.TERM and not term.is_value and term.name not in vocabulary(self.topic)
 
+    def _may_matter(self, term: TypedTerm, text: str) -> bool:
+        """Whether a word that is not known may be what a question hangs on: a term of the rulebook, an abbreviation, who does
+        something, what it does, how it is, or a misspelled term."""
+        if term.name in self.words.everyday or term.name.endswith("ly"):
+            return False
+        is_asked = _OF_BEING.match(text) is not None and not text[term.end :].strip(" ?.!")  # is LOS reciprocal
+        if is_asked or self._is_of_rules(term) or _SUBJECT.search(text[: term.start]):
+            return True
+        of_piece = [other for other in self.words.terms_of(text) if other.name in pieces(self.topic)]
+        is_beside_a_piece = any(
+            not text[first.end : then.start].strip()
+            for one in of_piece
+            for first, then in ((one, term), (term, one))
+            if first.end <= then.start
+        )
+        return is_beside_a_piece or self._is_near_a_term(term)
+
+    def _is_of_rules(self, term: TypedTerm) -> bool:
+        """Whether a word that is not known here is a term or an abbreviation of the rulebook."""
+        return term.name in self.words.rulebook | self.words.outside.keys() or _ABBREVIATION.search(term.typed) is not None
+
+    def _is_near_a_term(self, term: TypedTerm) -> bool:
+        if term.name in self.words.never_misspelled or len(term.name) < LEAST_LETTERS:
+            return False
+        known = [word for word in _spellings(self.topic) if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
+        return process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKE) is not None
+
     def _put_right(self, text: str) -> str:
         """A text without its typos."""
         for term in reversed(self.words.terms_of(text)):
@@ -274,6 +303,12 @@ def _ends_early(text: str) -> bool:
 
 
 _MAY = re.compile(r"(?:may|can) ")
+_ABBREVIATION = re.compile(r"\d|^[A-Z]{2,}")
+_SUBJECT = re.compile(
+    r"(?:^\W*(?:can|may|could|does|do|is|are|must|will|would|did|has|have)(?:\s+(?:an?|the|my|his|her|our|your|their|this|that))?"
+    r"|\b(?:it|he|she|they|we|i|you|to|not))\s+$",
+    re.IGNORECASE,
+)
 _OF_BEING = re.compile(
     r"\W*(?:is|are|was|were)\b(?!.*\b(?:(?:allow|able|available|permit|possib|legal)\w*|ok|okay|can|may)\b)", re.IGNORECASE
 )

@@ -22,11 +22,18 @@ class Sentence(NamedTuple):
 
 
 _END = re.compile(
-    r"(?<=[?!])\s*|(?<=[a-z0-9)\]])\.+\s+|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|\.{2,}\s*|\s*[\n;]\s*|(?:^|\s)(?:\(?\d\)|\*|•|[a-d]\))\s+|\s+[-–]{1,2}\s+"
+    r"(?<=[?!])(?!['’\"])\s*|(?<=[a-z0-9)\]])(?<!\b[Nn]o)(?<!\bsect)(?<!\b[Ss]ec)\.+\s+|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|\.{2,}\s*|\s*[\n;]\s*|(?:^|\s)(?:\(?\d\)|\*|•|[a-d]\))\s+|\s+[-–]{1,2}\s+"
 )
 _AND_ASKS = re.compile(
-    r",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its)\b)", re.IGNORECASE
+    r",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its)\b"
+    r"|(?:(?:on|in|with|at|from|by|to|for)\s+)?(?:what(?:'s)?|which|how|who|whose|when)\b)"
+    r"|,\s+and\s+(?=(?:is|are|does|can)\s)",
+    re.IGNORECASE,
 )
+# Items of a list behind what is asked of each of them: a line or a mark of its own for each, or a slash between them.
+_LIST = re.compile(r"(?P<lead>[^\n:?]*[^\n:?\s]):\s*(?P<items>\S.*)", re.DOTALL)
+_ITEM_MARK = re.compile(r"(?:^|\n|(?<=\s))\s*(?:\(?(?:\d|[a-h])\)|[*•–-])\s+", re.IGNORECASE)
+_SLASH = re.compile(r"\s+/\s+")
 _MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e])\)|[*•-])?\s*")  # of a list
 _AUXILIARY = (
     r"(?:may|can|could|might|must|is|are|am|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
@@ -50,6 +57,7 @@ _ASKS_WHAT = re.compile(
     r"(?P<asked>(?:what|which|who|when|where|how|why)\b.+)",
     re.IGNORECASE,
 )
+_ASKS_INSIDE = re.compile(rf"[,:]\s*(?=(?:{_AUXILIARY}|what|which|who|when|where|how)\b)", re.IGNORECASE)
 _WHY = re.compile(
     rf"(?:(?:{_FILLER}|can (?:you|someone|anyone) (?:explain|tell me))\b,?\s*)*"
     r"(?:why|how come|what(?: is|'s) the reason|for what reason|on what grounds)\b(?:\s+is it)?(?:\s+that)?,?\s*",
@@ -70,11 +78,45 @@ _TAG = re.compile(
 
 
 def sentences_of(post: str) -> list[Sentence]:
-    """The sentences of a post in their order; where none asks, the last one does."""
+    """The sentences of a post in their order; where none asks, the last one does.
+
+    What is asked of each item of a list is a sentence of each item.
+    """
+    lead, items = _listed(post)
+    if items:
+        return [*_told_in_front(lead), *(_asked_of(lead, item, post) for item in items)]
     found = [sentence for start, text in _cut(post) if (sentence := _sentence(text, start)) is not None]
     if found and all(one.mood is Mood.TELLS for one in found):
         found[-1] = found[-1]._replace(mood=Mood.ANY)
     return found
+
+
+def _listed(post: str) -> tuple[str, list[str]]:
+    """What is asked of each item of a list, and the items, each of which asks nothing by itself; no items where there is no list."""
+    found = _LIST.search(post)
+    if found is None:
+        return "", []
+    marks = [*_ITEM_MARK.finditer(found["items"])]
+    is_marked = len(marks) > 1 and not found["items"][: marks[0].start()].strip()
+    parts = _ITEM_MARK.split(found["items"])[1:] if is_marked else _SLASH.split(found["items"])
+    items = [part.strip(" \n;,.?") for part in parts]
+    if len(items) < 2 or not all(items) or any("?" in part.rstrip(" \n?") for part in parts):
+        return "", []
+    if any(_YES_NO.match(item) or _WHAT.match(item) or "\n" in item for item in items):
+        return "", []
+    return f"{post[: found.start()]}{found['lead']}", items
+
+
+def _told_in_front(lead: str) -> list[Sentence]:
+    """The sentences in front of the one that a list ends."""
+    return [one for start, text in _cut(lead)[:-1] if (one := _sentence(text, start)) is not None]
+
+
+def _asked_of(lead: str, item: str, post: str) -> Sentence:
+    """What is asked of one item of a list."""
+    _, last = _cut(lead)[-1]
+    asked = _sentence(f"{last} {item}?", 0)
+    return (asked or Sentence(item, 0, Mood.ANY))._replace(start=max(post.find(item), 0))
 
 
 def _cut(post: str) -> list[tuple[int, str]]:
@@ -98,7 +140,8 @@ def _asked_one_by_one(text: str) -> list[tuple[int, str]]:
     """The questions of one sentence, each with where it begins: can he swim, and can he climb?"""
     found, at = [], 0
     for joint in _AND_ASKS.finditer(text):
-        found.append((at, text[at : joint.start()]))
+        part = text[at : joint.start()]
+        found.append((at, f"{part}?" if _ASKS_INSIDE.search(part) else part))
         at = joint.end()
     return [*found, (at, text[at:])]
 
@@ -121,7 +164,7 @@ def _sentence(text: str, start: int) -> Sentence | None:
     if _WHAT.match(words):
         return Sentence(words, start, Mood.WHAT)
     if is_marked or is_tagged:
-        inner = re.search(rf"[,:]\s*(?=(?:{_AUXILIARY}|what|which|who|when|where|how)\b)", words, re.IGNORECASE)
+        inner = _ASKS_INSIDE.search(words)
         if inner is not None:
             return Sentence(words, start, Mood.YES_NO if _YES_NO.match(words[inner.end() :]) else Mood.WHAT)
         return Sentence(words, start, Mood.ANY)

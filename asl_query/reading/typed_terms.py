@@ -108,6 +108,11 @@ class RulesLexicon:
         return frozenset(map(self.stem, self._words("everyday")))
 
     @cached_property
+    def rulebook(self) -> frozenset[str]:
+        """The stems of terms of the rulebook that are none of the lexicon."""
+        return frozenset(map(self.stem, self._words("rulebook")))
+
+    @cached_property
     def never_misspelled(self) -> frozenset[str]:
         """The stems of words that are none of a term: those of everyday English, and those that turn yes and no round."""
         return self.everyday.union(map(self.stem, self._words("turning") | self._words("english")))
