@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import tomli
 
+from asl_query.reading.catalogue import turning_terms
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, WORD, Deeds, Use
 from asl_query.reading.things import NamedThings, thing_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -168,15 +169,9 @@ def _turned(text: str, topic: str) -> Iterator[str]:
     """The term behind each word that turns yes and no round, and nothing where there is none."""
     every = lexicon(topic).terms_of(text)
     for n, term in enumerate(every):
-        if term.name in turning_words(topic):
+        if term.name in turning_terms(topic):
             behind = (other.name for other in every[n + 1 :] if other.weight is Weight.TERM)
             yield next(behind, "")
-
-
-@cache
-def turning_words(topic: str) -> frozenset[str]:
-    """The terms that turn yes and no round: not, without, immune."""
-    return frozenset(map(lexicon(topic).stem, lexicon(topic).turning))
 
 
 @cache

@@ -196,10 +196,14 @@ def conditions(topic: str) -> frozenset[str]:
 @cache
 def telling(topic: str) -> frozenset[str]:
     """The terms by which one question is another one than the next: those that some question needs, pieces, and conditions."""
-    words = lexicon(topic)
-    needed = (one.required for one in entries(topic))
-    turning = frozenset(map(words.stem, words.turning))
-    return frozenset().union(*needed, *(point.takes for point in points(topic)), pieces(topic), conditions(topic), turning)
+    needed = (*(one.required for one in entries(topic)), *(point.takes for point in points(topic)))
+    return frozenset().union(*needed, pieces(topic), conditions(topic), turning_terms(topic))
+
+
+@cache
+def turning_terms(topic: str) -> frozenset[str]:
+    """The terms that turn yes and no round: not, without, immune."""
+    return frozenset(map(lexicon(topic).stem, lexicon(topic).turning))
 
 
 class DeclaredQuestion(NamedTuple):

@@ -22,6 +22,7 @@ from asl_query.reading.catalogue import (
     points,
     states,
     telling,
+    turning_terms,
 )
 from asl_query.reading.modifiers import modifier_slot
 from asl_query.reading.rulings import slot_pattern
@@ -31,6 +32,7 @@ from asl_query.reading.unit_words import CLASSIC_KINDS, KINDS
 from asl_query.terms.hexes import AS_WRITTEN
 
 _STRENGTH = re.compile(r"\d+-\d+(?:-\d+)?")
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _USUAL_PIECE = {
     "GMSL": "GMSL", "TMSL": "TMSL", "AMSL": "AMSL", "searchlight": "SL", "cavalry": "Cavalry", "mounted": "Cavalry",
     "vehicle": "vehicle", "SW": "SW", "SMC": "leader",
@@ -278,7 +280,10 @@ class _Cover:
         meant |= {name for those, term in words.together if term in self.said for name in those}
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
-        told = self.asked.told & {*filter(words.is_scenery, rest), *others}
+        scene = {*filter(words.is_scenery, rest), *others}
+        blocking = conditions(self.topic) | turning_terms(self.topic)
+        scene.update(name for name in rest if name not in blocking and not _NUMBER.fullmatch(name))
+        told = self.asked.told & scene
         may_go = told.union(name for name in rest if name not in telling(self.topic) and not self.asked.terms[name].is_value)
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
 

@@ -92,7 +92,7 @@ def sentences_of(post: str) -> list[Sentence]:
 
 
 def _listed(post: str) -> tuple[str, list[str]]:
-    """What is asked of each item of a list, and the items, each of which asks nothing by itself; no items where there is no list."""
+    """What is asked of each item of a list, and the items, each of which asks nothing by itself; none where there is no list."""
     found = _LIST.search(post)
     if found is None:
         return "", []
