@@ -3,6 +3,7 @@ answer's text once more when it is re-checked."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -26,9 +27,16 @@ class SettledQuestion(NamedTuple):
     notes: list[str]
 
 
+# The end of a line that is the end of what it says: the next one is an item of a list, goes on to something else, or stands apart.
+_ENDS_HERE = re.compile(
+    r"(?<![.?!:;,\s])[^\S\n]*\n(?:\s*\n\s*|\s*(?=(?:\(?(?:\d|[a-h])\)|[*•–-])\s|(?:and|but|or|so|also|what|how|why)\b))",
+    re.IGNORECASE,
+)
+
+
 def on_one_line(text: str) -> str:
-    """A text as it is shown: on one line."""
-    return " ".join(text.split())
+    """A text as it is shown: on one line, with a mark where the end of a line is that of a sentence."""
+    return " ".join(_ENDS_HERE.sub("; ", text.strip()).split())
 
 
 def read_text(text: str, situation: Situation, board: str, ruleset: str, notes: list[str]) -> Question:
