@@ -1,4 +1,4 @@
-"""Questions about another question, from English: `why ..`, `why not ..`, `.. under each reading`."""
+"""Questions about another question, from English: `why ..`, `why not ..`, `not: ..`, `.. under each reading`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.not_so.question import NotSo
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.question import Question
@@ -18,6 +19,7 @@ _EVERY = re.compile(
 )
 _EVERY_BEHIND = re.compile(r"[,;:]?\s+(?:(?:give|name|list)\s+)?(?:every|all)(?:\s+the)?\s+reasons?(?=\s*\?*\s*$)", re.IGNORECASE)
 _WHY = re.compile(r"^\s*why(?P<is_not>\s+not)?\s*(?P<colon>:)?\s+", re.IGNORECASE)
+_TURNED = re.compile(r"^\s*not\s*:\s+", re.IGNORECASE)
 _READINGS = re.compile(r"[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
 _SHORTENED = {
     "can't": "can not", "cannot": "can not", "mayn't": "may not", "isn't": "is not", "aren't": "are not", "doesn't": "does not",
@@ -33,6 +35,9 @@ def read_about(text: str, read: ReadInner) -> Question | None:
     readings = _READINGS.search(text)
     if readings:
         return EachReading(_asked(text, text[: readings.start()] + text[readings.end() :], read))
+    is_turned = _TURNED.match(text)
+    if is_turned:
+        return NotSo(_asked(text, text[is_turned.end() :], read))
     every = _EVERY.match(text) or _EVERY_BEHIND.search(text)
     told = text[: every.start()] + text[every.end() :] if every else text
     why = _WHY.match(told)
@@ -51,8 +56,8 @@ def read_about(text: str, read: ReadInner) -> Question | None:
 
 def _asked(text: str, inner: str, read: ReadInner) -> Question:
     found = read(inner)
-    if isinstance(found, WouldLet | Why | EachReading):
-        raise QuestionError("One question about another at a time: leave out `why` or `under each reading`.", text, 0, 0)
+    if isinstance(found, WouldLet | Why | EachReading | NotSo):
+        raise QuestionError("One question about another at a time: leave out `why`, `not:` or `under each reading`.", text, 0, 0)
     return found
 
 
