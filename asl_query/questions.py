@@ -23,6 +23,7 @@ from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.not_so.question import NotSo
 from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.kinds.printed_hexes.question import HexesThat
+from asl_query.kinds.roll_odds.question import RollOdds
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.units_listed.question import ListedUnit, ListUnits, Whose
 from asl_query.kinds.why.question import Why
@@ -70,8 +71,8 @@ __all__ = [
     "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "HexesThat", "Hexside", "HindranceBetween", "Is",
     "IsLit", "KeepsLit", "LeastRemoved", "Light", "Lights", "LightsFor", "ListUnits", "ListedUnit", "Location", "Luck",
     "MayFire", "MostPp", "MostSeen", "Mover", "Not", "NotSo", "Obscurement", "Open", "OpenPoints", "Or", "PlacedWeapon",
-    "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SearchlightEvent", "SeenUnseen", "Sees",
-    "SeesSeveral", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters",
+    "Printed", "PrintedFact", "Question", "Reach", "Reaching", "RollOdds", "Ruling", "Searchlight", "SearchlightEvent",
+    "SeenUnseen", "Sees", "SeesSeveral", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters",
     "Weapon", "Weather", "Which", "WhoSees", "Whose", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 

@@ -22,6 +22,7 @@ import asl_query.kinds.printed_hexes.kind
 import asl_query.kinds.units_listed.kind
 import asl_query.kinds.reach.kind
 import asl_query.kinds.cost.kind
+import asl_query.kinds.roll_odds.kind
 import asl_query.kinds.lights.kind
 import asl_query.kinds.case.kind
 import asl_query.kinds.classic.kind

@@ -252,9 +252,15 @@ class _Cover:
 
     def _modified(self, modifier: ModifierPhrase) -> str | None:
         """The words of a modifier, which are left no more; None where it does not fit."""
-        words, before = [], dict(self.left)
+        words, before = list[str](), dict(self.left)
+        name: str | None
+        names: frozenset[str] | None
         for part in modifier.parts:
-            if part.slot:
+            if part.slot == "weather":  # all that is in effect at once
+                pattern = re.compile(modifier_slot(part.slot), re.IGNORECASE)
+                names = frozenset(filter(pattern.fullmatch, self.left)) or None
+                name = " and ".join(sorted(names)) if names else None
+            elif part.slot:
                 name = self._number_or_word(modifier_slot(part.slot), _ROLES.get(part.slot, ()))
                 names = frozenset((name,)) if name is not None else None
             else:

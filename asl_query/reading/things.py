@@ -25,6 +25,7 @@ _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 SUPPORT_WEAPONS = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
 _COMPARES = re.compile(r"\b(closer|nearer|farther|further|higher|lower|larger|smaller|longer|shorter)\b", re.IGNORECASE)
+_OF_ITSELF = re.compile(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|level\s+)?$", re.IGNORECASE)  # ML 8 squad
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _COUNTED = _PIECES_COUNTED | SUPPORT_WEAPONS | {"friendly", "hex", "MF", "PP", "level", "turn"}
 _IS_FIRED = re.compile(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
@@ -167,7 +168,7 @@ def _grounds(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
 def _counted(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]:
     """Each number with what is counted, where that stands near behind it."""
     for n, term in enumerate(terms):
-        if not re.fullmatch(r"\d+", term.name):
+        if not re.fullmatch(r"\d+", term.name) or _OF_ITSELF.search(text[: term.start]):
             continue
         near = (other for other in terms[n + 1 : n + 1 + NEAR] if len(WORD.findall(text[term.end : other.start])) < NEAR)
         things = (other.name for other in near if other.name in _COUNTED)
