@@ -67,13 +67,14 @@ from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 __all__ = [
-    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "HexesThat", "Hexside", "HindranceBetween", "Is",
-    "IsLit", "KeepsLit", "LeastRemoved", "Light", "Lights", "LightsFor", "ListUnits", "ListedUnit", "Location", "Luck",
-    "MayFire", "MostPp", "MostSeen", "Mover", "Not", "NotSo", "Obscurement", "Open", "OpenPoints", "Or", "PlacedWeapon",
-    "Printed", "PrintedFact", "Question", "Reach", "Reaching", "RollOdds", "Ruling", "Searchlight", "SearchlightEvent",
-    "SeenUnseen", "Sees", "SeesSeveral", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters",
-    "Weapon", "Weather", "Which", "WhoSees", "Whose", "Why", "WouldLet", "place", "written",
+    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current",
+    "Depth", "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "HexesThat", "Hexside",
+    "HindranceBetween", "Is", "IsLit", "KeepsLit", "LeastRemoved", "Light", "Lights", "LightsFor", "ListUnits",
+    "ListedUnit", "Location", "Luck", "MayFire", "MostPp", "MostSeen", "Mover", "Not", "NotSo", "Obscurement",
+    "Open", "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Question", "Reach", "Reaching",
+    "RollOdds", "Ruling", "Searchlight", "SearchlightEvent", "SeenUnseen", "Sees", "SeesSeveral", "Sighting",
+    "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather",
+    "Which", "WhoSees", "Whose", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 
