@@ -238,8 +238,15 @@ def points(topic: str) -> tuple[DeclaredQuestion, ...]:
     """The questions of the folder `points` that declare what they need: those of a topic, and of the map."""
     folders = (topic,) if topic == CLASSIC else (topic, "map")
     files = (file for folder in folders for file in sorted((Path(__file__).parent / "points" / folder).glob("*.toml")))
-    tables = (tomli.loads(file.read_text(encoding="utf-8")) for file in files)
-    return tuple(_point(row, said, topic) for table in tables for row in table.get("point", ()) for said in row["said"])
+    tables = [tomli.loads(file.read_text(encoding="utf-8")) for file in files]
+    sets = {name: "|".join(terms.split()) for table in tables for name, terms in table.get("sets", {}).items()}
+    rows = (row for table in tables for row in table.get("point", ()))
+    return tuple(_point(row, _with_sets(said, sets), topic) for row in rows for said in row["said"])
+
+
+def _with_sets(said: str, sets: Mapping[str, str]) -> str:
+    """What a row says, with the terms of each set that it names: ?@moving."""
+    return re.sub(r"@(\w+)", lambda named: sets[named[1]], said)
 
 
 def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
