@@ -150,6 +150,9 @@ def _traverse(given: GivenInputs) -> InputValue:
 
 
 def _weather(given: GivenInputs) -> Weather:
+    """The weather that modifies a roll; none does once it is the Final one."""
+    if given.flag("is_final"):
+        return Weather(False, False, False)
     return Weather(given.flag("rain"), given.flag("snow"), given.flag("heavy_winds"))
 
 

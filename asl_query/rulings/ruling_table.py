@@ -45,6 +45,7 @@ class Row(NamedTuple):
     rule: str
     inputs: Inputs
     in_halves: bool
+    in_36ths: bool  # it counts of the 36 ways in which two dice fall those that bring something about
     beyond: str
     water: str  # the place that must be a Water Obstacle
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
@@ -61,8 +62,9 @@ def rows_of(folder: Path) -> Rows:
     """The tables of all files of a folder by state and phrase."""
     return {
         (state, phrase): Row(
-            state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
-            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}),
+            state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False),
+            in_36ths=row.pop("in_36ths", False), beyond=row.pop("beyond", ""), water=row.pop("water", ""),
+            inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}),
             open_if=frozenset(row.pop("open_if", ())), even_if=frozenset(row.pop("even_if", ())), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
