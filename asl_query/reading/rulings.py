@@ -46,6 +46,7 @@ _BOUNDS = {
     "elr": (0, 5),
     "floor": (0, 9),
     "level": (-9, 20),
+    "level_around": (-9, 20),
     "water_level": (-9, 20),
     "tem": (-3, 9),
     "drm": (-9, 20),

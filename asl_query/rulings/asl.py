@@ -300,6 +300,7 @@ ASL = Terms(
         "own_turn": "it is its own Player Turn",
         "manned": "it is manned",
         "possessed": "a unit possesses it",
+        "on_both_sides": "it stands on both sides of the gully depiction",
     },
     ruled_out_by={"switched_on": _keeps_dark},
     taken={
