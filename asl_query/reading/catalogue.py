@@ -235,11 +235,19 @@ class DeclaredQuestion(NamedTuple):
 
 @cache
 def points(topic: str) -> tuple[DeclaredQuestion, ...]:
-    """The questions of the folder `points` that declare what they need: those of a topic, and of the map."""
+    """The questions of the folder `points` that declare what they need: those of a topic, and of the map.
+
+    What a file names under `also` each of its rows takes, or never takes, too.
+    """
     folders = (topic,) if topic == CLASSIC else (topic, "map")
     files = (file for folder in folders for file in sorted((Path(__file__).parent / "points" / folder).glob("*.toml")))
     tables = (tomli.loads(file.read_text(encoding="utf-8")) for file in files)
-    return tuple(_point(row, said, topic) for table in tables for row in table.get("point", ()) for said in row["said"])
+    return tuple(
+        _point(row, f"{said} {table.get('also', '')}", topic)
+        for table in tables
+        for row in table.get("point", ())
+        for said in row["said"]
+    )
 
 
 def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
