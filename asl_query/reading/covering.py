@@ -59,6 +59,7 @@ _ROLES = {
 _LIGHTS = frozenset(("GMSL", "TMSL", "AMSL", "SL", "searchlight"))
 _OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
 _ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
+_OF_A_NEED = 0.1  # of two questions that account for as much, the one that needs more is meant
 _COUNTED = ("pp", "mf", "hex", "vp", "fp")  # behind a number: it is no roll
 
 
@@ -426,7 +427,7 @@ class _PointCover(_Cover):
         passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
             return None
-        return covered._replace(unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))), score=covered.score + 0.5)
+        return covered._replace(unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))), score=covered.score + 0.5 + _OF_A_NEED * len(self.point.needs))
 
     def _said_besides(self, said: frozenset[str]) -> frozenset[str]:
         """Of terms each of which would do, those that the text has besides one of them that the question says."""
