@@ -239,7 +239,14 @@ def points(topic: str) -> tuple[DeclaredQuestion, ...]:
     folders = (topic,) if topic == CLASSIC else (topic, "map")
     files = (file for folder in folders for file in sorted((Path(__file__).parent / "points" / folder).glob("*.toml")))
     tables = (tomli.loads(file.read_text(encoding="utf-8")) for file in files)
-    return tuple(_point(row, said, topic) for table in tables for row in table.get("point", ()) for said in row["said"])
+    return tuple(
+        _point(row, f"{said} {_taken_too(table)}", topic) for table in tables for row in table.get("point", ()) for said in row["said"]
+    )  # fmt: skip
+
+
+def _taken_too(table: Mapping[str, Any]) -> str:
+    """The terms that all rows of a file take, though none needs them."""
+    return " ".join(f"?{name}" for name in table.get("takes", "").split())
 
 
 def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
