@@ -150,10 +150,16 @@ def may_set_up_hidden(emplaced: bool, concealment_terrain: bool) -> bool:
     return emplaced and concealment_terrain
 
 
+@rule("W10.112", "How a GMSL is Attacked", part="how")
+def attacked_as(in_tow: bool) -> AttackedAs:
+    """In tow a GMSL is attacked as a trailer (C10.41), else as an Immobile, unarmored vehicle."""
+    return AttackedAs.TRAILER if in_tow else AttackedAs.IMMOBILE_VEHICLE
+
+
 @rule("W10.112", "Attacks vs GMSL")
 def is_attacked_as(target: AttackedAs, in_tow: bool) -> bool:
     """A GMSL is attacked as an Immobile, unarmored vehicle, but in tow as a trailer (C10.41)."""
-    return target is AttackedAs.TRAILER if in_tow else target is AttackedAs.IMMOBILE_VEHICLE
+    return target is attacked_as(in_tow)
 
 
 @rule("W10.112", "Results against a GMSL", part="results")
