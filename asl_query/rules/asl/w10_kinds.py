@@ -84,6 +84,12 @@ def is_removed(searchlight: Searchlight, disabled: bool) -> bool:
     return searchlight is Searchlight.GMSL and disabled
 
 
+@rule("W10.11", "What Stays on the Map", part="stays")
+def stays_on_map(searchlight: Searchlight, disabled: bool) -> bool:
+    """What is not removed from play stays on the map."""
+    return not is_removed(searchlight, disabled)
+
+
 @rule(
     "W10.11",
     "Pushing a GMSL",
