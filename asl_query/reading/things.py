@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from asl_query.reading.catalogue import SORTS, VALUES, conditions, pieces, states
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, STATES_OF_SW, WHO_DOES, WORD, Use, acts_of, use_of
-from asl_query.reading.typed_terms import TypedTerm
+from asl_query.reading.typed_terms import TypedTerm, lexicon
 from asl_query.terms.classic import SwKind
 
 _IS = re.compile(r"\W*(?:is|are)\b", re.IGNORECASE)
@@ -66,7 +66,7 @@ class NamedThings(NamedTuple):
             frozenset(_owned(text, terms, topic)),
             frozenset(_asked_of(text, terms, topic)),
             sorts_of(term.name for term in terms),
-            sum(_is_a_piece(term.name, topic) for term in terms),
+            sum(_is_a_piece(term.name, topic) and term.name not in _implied(terms, topic) for term in terms),
             sum(term.name == "unit" for term in terms),
             sum(term.is_place for term in terms),
             frozenset(_beside(text, terms, topic)),
@@ -133,6 +133,11 @@ def _said(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
     """The terms of a text; what stands on a fording line need not ford."""
     of_a_line = {term.start for term in terms if _OF_A_LINE.match(text[term.start :])}
     return (term.name for term in terms if term.start not in of_a_line)
+
+
+def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
+    """What need not be said beside the other terms: of a GMSL that it is a SL."""
+    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms))
 
 
 def _is_a_piece(name: str, topic: str) -> bool:

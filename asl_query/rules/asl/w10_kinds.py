@@ -59,6 +59,12 @@ def is_non_qualified_use(kind: UnitKind) -> bool:
     return kind is not UnitKind.CREW
 
 
+@rule("W10.11", "Qualified Use", part="qualified use")
+def is_qualified_use(kind: UnitKind) -> bool:
+    """Who is no non-qualified user mans a GMSL without penalty."""
+    return not is_non_qualified_use(kind)
+
+
 @rule("W10.11", "CA of a GMSL", part="CA")
 def gmsl_ca(has_ca_counter: bool, hitch: int, ca_counter: int) -> int:
     """The SL CA of a GMSL is that of its SL CA counter; without one the trailer hitch shows it like a gun barrel."""
