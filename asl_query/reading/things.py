@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from asl_query.reading.catalogue import SORTS, VALUES, conditions, pieces, states
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, STATES_OF_SW, WHO_DOES, WORD, Use, acts_of, use_of
-from asl_query.reading.typed_terms import TypedTerm
+from asl_query.reading.typed_terms import TypedTerm, lexicon
 from asl_query.terms.classic import SwKind
 
 _IS = re.compile(r"\W*(?:is|are)\b", re.IGNORECASE)
@@ -18,7 +18,7 @@ _WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+
 _GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
 _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
 _SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
-_ENEMY = re.compile(r"\b(?:enemy|enemies)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)", re.IGNORECASE)
+_ENEMY = re.compile(r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)", re.IGNORECASE)
 _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
@@ -70,14 +70,14 @@ class NamedThings(NamedTuple):
             frozenset(_owned(text, terms, topic)),
             frozenset(_asked_of(text, terms, topic)),
             sorts_of(term.name for term in terms),
-            sum(_is_a_piece(term.name, topic) for term in terms),
+            sum(_is_a_piece(term.name, topic) and term.name not in _implied(terms, topic) for term in terms),
             sum(term.name == "unit" for term in terms),
             sum(term.is_place for term in terms),
             frozenset(_beside(text, terms, topic)),
             frozenset(term.name for term in terms if term.name in VALUES),
             frozenset(_grounds(text, terms)),
             frozenset(word.lower() for word in _SIDES.findall(text)),
-            _ENEMY.search(text) is not None,
+            _ENEMY.search(text) is not None or any(term.name == "enemy unit" for term in terms),
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
             frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
             _WITH_ENEMY.search(text) is not None,
@@ -139,6 +139,11 @@ def _said(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
     """The terms of a text; what stands on a fording line need not ford."""
     of_a_line = {term.start for term in terms if _OF_A_LINE.match(text[term.start :])}
     return (term.name for term in terms if term.start not in of_a_line)
+
+
+def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
+    """What need not be said beside the other terms: of a GMSL that it is a SL."""
+    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms))
 
 
 def _is_a_piece(name: str, topic: str) -> bool:

@@ -59,6 +59,12 @@ def is_non_qualified_use(kind: UnitKind) -> bool:
     return kind is not UnitKind.CREW
 
 
+@rule("W10.11", "Qualified Use", part="qualified use")
+def is_qualified_use(kind: UnitKind) -> bool:
+    """Who is no non-qualified user mans a GMSL without penalty."""
+    return not is_non_qualified_use(kind)
+
+
 @rule("W10.11", "CA of a GMSL", part="CA")
 def gmsl_ca(has_ca_counter: bool, hitch: int, ca_counter: int) -> int:
     """The SL CA of a GMSL is that of its SL CA counter; without one the trailer hitch shows it like a gun barrel."""
@@ -82,6 +88,12 @@ def gmsl_vp(searchlights: int) -> int:
 def is_removed(searchlight: Searchlight, disabled: bool) -> bool:
     """A GMSL that is disabled for good leaves play at once."""
     return searchlight is Searchlight.GMSL and disabled
+
+
+@rule("W10.11", "What Stays on the Map", part="stays")
+def stays_on_map(searchlight: Searchlight, disabled: bool) -> bool:
+    """What is not removed from play stays on the map."""
+    return not is_removed(searchlight, disabled)
 
 
 @rule(
@@ -150,10 +162,16 @@ def may_set_up_hidden(emplaced: bool, concealment_terrain: bool) -> bool:
     return emplaced and concealment_terrain
 
 
+@rule("W10.112", "How a GMSL is Attacked", part="how")
+def attacked_as(in_tow: bool) -> AttackedAs:
+    """In tow a GMSL is attacked as a trailer (C10.41), else as an Immobile, unarmored vehicle."""
+    return AttackedAs.TRAILER if in_tow else AttackedAs.IMMOBILE_VEHICLE
+
+
 @rule("W10.112", "Attacks vs GMSL")
 def is_attacked_as(target: AttackedAs, in_tow: bool) -> bool:
     """A GMSL is attacked as an Immobile, unarmored vehicle, but in tow as a trailer (C10.41)."""
-    return target is AttackedAs.TRAILER if in_tow else target is AttackedAs.IMMOBILE_VEHICLE
+    return target is attacked_as(in_tow)
 
 
 @rule("W10.112", "Results against a GMSL", part="results")

@@ -13,6 +13,7 @@ from asl_query.terms.searchlight_use import (
     FireMarker,
     KindOfLight,
     LaneCounter,
+    LaneFate,
     LaneMoment,
     LanePlace,
     LosEnd,
@@ -95,6 +96,12 @@ def cancels_lane(event: SearchlightEvent) -> bool:
 def is_still_lit(event: SearchlightEvent) -> bool:
     """With the Lane the SL is off and its Illumination Zone dark."""
     return not cancels_lane(event)
+
+
+@rule("W10.21", "What Becomes of a Lane", part="fate")
+def lane_after(event: SearchlightEvent) -> LaneFate:
+    """What does not cancel a Lane leaves it as it is."""
+    return LaneFate.CANCELLED if cancels_lane(event) else LaneFate.STAYS
 
 
 @rule("W10.21", "Counter of a SL Switched Off", part="SL CA counter")
