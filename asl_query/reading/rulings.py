@@ -51,6 +51,7 @@ _BOUNDS = {
     "tem": (-3, 9),
     "drm": (-9, 20),
     "sniper_dr": (1, 6),
+    "sighting_hindrance_drm": (0, 9),
     "morale_level": (1, 12),
     **dict.fromkeys(("hitch", "ca_counter", "sl_ca", "tca", "vca"), (1, 6)),
 }

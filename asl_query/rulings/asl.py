@@ -285,6 +285,7 @@ ASL = Terms(
     if_unsaid={
         "portage_pp": 0,
         "mf_spent": 0,
+        "sighting_hindrance_drm": 0,
         "los_into": True,
         "hexes": 0,
         "levels": 0,
