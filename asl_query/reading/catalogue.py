@@ -195,9 +195,8 @@ def conditions(topic: str) -> frozenset[str]:
 
 @cache
 def telling(topic: str) -> frozenset[str]:
-    """The terms by which one question is another one than the next: the rulebook's, and those that a question needs."""
-    needed = (*(one.required for one in entries(topic)), *(point.takes for point in points(topic)))
-    return frozenset().union(*needed, pieces(topic), conditions(topic), turning_terms(topic), lexicon(topic).terms)
+    """The terms by which one question is another one than the next, whatever is asked: those of the rulebook, and conditions."""
+    return lexicon(topic).terms | pieces(topic) | conditions(topic) | turning_terms(topic)
 
 
 @cache

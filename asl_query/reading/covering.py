@@ -73,6 +73,7 @@ class AskedTerms(NamedTuple):
     light: frozenset[str] = frozenset()
     is_yes_no: bool | None = None
     is_strict: bool = False  # when, who, in which phase, how many: nothing else is an answer
+    telling: frozenset[str] = frozenset()  # the terms by which one question that it may be is another one than the next
 
     @classmethod
     def of(
@@ -99,15 +100,15 @@ class Covered(NamedTuple):
 
 def covers(asked: AskedTerms, topic: str) -> list[Covered]:
     """Every question that accounts for all that is asked and all that is told but scenery, the best first."""
-    found = [
-        one
+    phrases = [
+        entry
         for entry in entries(topic)
         if entry.required <= asked.terms.keys() and asked.is_yes_no in (None, entry.is_yes_no)
-        if (one := _PhraseCover(asked, topic, entry).found()) is not None
     ]
-    found += [
-        one for point in points(topic) if _fits(point, asked) if (one := _PointCover(asked, topic, point).found()) is not None
-    ]
+    rows = [point for point in points(topic) if _fits(point, asked)]
+    asked = asked._replace(telling=telling(topic).union(*(one.required for one in phrases), *(one.takes for one in rows)))
+    every = (*(_PhraseCover(asked, topic, one) for one in phrases), *(_PointCover(asked, topic, one) for one in rows))
+    found = [one for cover in every if (one := cover.found()) is not None]
     return sorted(found, key=lambda one: -one.score)
 
 
@@ -153,6 +154,7 @@ def in_words_of(asked: AskedTerms, topic: str, entry: CataloguePhrase) -> str:
 
 def lacking(asked: AskedTerms, topic: str) -> str | None:
     """What a text must say besides to be the question whose terms it has; None where there is no such question."""
+    asked = asked._replace(telling=telling(topic))
     fitting = (point for point in points(topic) if point.asks_for and _fits(point, asked))
     return next((point.asks_for for point in fitting if _PointCover(asked, topic, point).lacks()), None)
 
@@ -290,8 +292,8 @@ class _Cover:
         scene = {*filter(words.is_scenery, rest), *others}
         blocking = conditions(self.topic) | turning_terms(self.topic)
         scene.update(name for name in rest if name not in blocking and not _NUMBER.fullmatch(name))
-        told = self.asked.told & scene
-        may_go = told.union(name for name in rest if name not in telling(self.topic) and not self.asked.terms[name].is_value)
+        may_go = self.asked.told & scene
+        may_go |= {name for name in rest if name not in self.asked.telling and not self.asked.terms[name].is_value}
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
 
     def as_typed(self, name: str) -> str:
