@@ -18,7 +18,10 @@ _WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+
 _GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
 _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
 _SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
-_ENEMY = re.compile(r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)", re.IGNORECASE)
+_ENEMY = re.compile(
+    r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)",
+    re.IGNORECASE,
+)
 _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
