@@ -105,7 +105,8 @@ def covers(asked: AskedTerms, topic: str) -> list[Covered]:
     ]
     rows = [point for point in points(topic) if _fits(point, asked)]
     asked = asked._replace(telling=telling(topic).union(*(one.required for one in phrases), *(one.takes for one in rows)))
-    every = (*(_PhraseCover(asked, topic, one) for one in phrases), *(_PointCover(asked, topic, one) for one in rows))
+    every: list[_PhraseCover | _PointCover] = [_PhraseCover(asked, topic, phrase) for phrase in phrases]
+    every += (_PointCover(asked, topic, row) for row in rows)
     found = [one for cover in every if (one := cover.found()) is not None]
     return sorted(found, key=lambda one: -one.score)
 

@@ -129,8 +129,10 @@ _IN_A_CLAUSE = re.compile(
 
 
 def undenied(sentence: Sentence) -> Sentence:
-    """A question without the `not` of what is asked, which only expects a no: can they not swim, swimmers can't be pinned. That of
-    a clause stays (a squad that is not broken), and that of a question for what is not so (which hexes can not see it)."""
+    """A question without the `not` of what is asked, which only expects a no: can they not swim, swimmers can't be pinned.
+
+    That of a clause stays (a squad that is not broken), and that of a question for what is not so (which hexes can not see it).
+    """
     if sentence.mood not in (Mood.YES_NO, Mood.ANY):
         return sentence
     denied = _DENIED.search(sentence.text)
