@@ -177,7 +177,8 @@ def pieces(topic: str) -> frozenset[str]:
 def states(topic: str) -> frozenset[str]:
     """The terms of what is said in front of a piece: broken, pinned, lit."""
     kinds = ("classic",) if topic == CLASSIC else ("units", "searchlights")
-    return frozenset(name for kind in kinds for one in modifiers(kind, topic) if one.in_front for name in one.required)
+    found = frozenset(name for kind in kinds for one in modifiers(kind, topic) if one.in_front for name in one.required)
+    return found - {"unit"}  # which "manned" says where men are a unit
 
 
 @cache

@@ -146,7 +146,7 @@ def _said(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
 
 def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
     """What need not be said beside the other terms: of a GMSL that it is a SL."""
-    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms if term.name in pieces(topic)))
+    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms if _is_a_piece(term.name, topic)))
 
 
 def _is_a_piece(name: str, topic: str) -> bool:
