@@ -250,6 +250,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "named_by_ssr": lambda g: "commando" in g and g.flag("commando"),
     "climbing_ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), True, 0),
     "ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), g.flag("cx"), 0),
+    "dr": lambda g: g.number("final_dr"),
     "fall": lambda g: falling_dr(g.number("dr"), g.flag("commando"), g.weather()),
     "across_cliff": _across_cliff,
     "onto_land": lambda g: "into" in g and not is_water(g.board[g.hex("into")].terrain),
