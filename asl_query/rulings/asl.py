@@ -302,6 +302,7 @@ ASL = Terms(
         "own_turn": "it is its own Player Turn",
         "manned": "it is manned",
         "possessed": "a unit possesses it",
+        "ends_higher": "the hex entered is higher",
         "on_both_sides": "it stands on both sides of the gully depiction",
     },
     ruled_out_by={"switched_on": _keeps_dark},
