@@ -427,7 +427,10 @@ class _PointCover(_Cover):
         passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
             return None
-        return covered._replace(unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))), score=covered.score + 0.5 + _OF_A_NEED * len(self.point.needs))
+        return covered._replace(
+            unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))),
+            score=covered.score + 0.5 + _OF_A_NEED * len(self.point.needs),
+        )
 
     def _said_besides(self, said: frozenset[str]) -> frozenset[str]:
         """Of terms each of which would do, those that the text has besides one of them that the question says."""
