@@ -443,7 +443,7 @@ class _PointCover(_Cover):
         if covered is None:
             return None
         said = said_by(covered.text, self.topic)
-        passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
+        passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery - self.point.whatever
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
             return None
         return covered._replace(
