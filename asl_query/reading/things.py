@@ -19,6 +19,7 @@ _GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?
 _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
 _SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
 _ENEMY = re.compile(r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)", re.IGNORECASE)
+_ENEMY_TERM = re.compile(r"enemy unit|\w+ enemy vehicle")
 _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
@@ -73,7 +74,7 @@ class NamedThings(NamedTuple):
             frozenset(term.name for term in terms if term.name in VALUES),
             frozenset(_grounds(text, terms)),
             frozenset(word.lower() for word in _SIDES.findall(text)),
-            _ENEMY.search(text) is not None or any(term.name == "enemy unit" for term in terms),
+            _ENEMY.search(text) is not None or any(_ENEMY_TERM.fullmatch(term.name) for term in terms),
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
             frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
             _WITH_ENEMY.search(text) is not None,
