@@ -20,8 +20,10 @@ from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.kinds.not_so.question import NotSo
 from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.kinds.printed_hexes.question import HexesThat
+from asl_query.kinds.roll_odds.question import RollOdds
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.units_listed.question import ListedUnit, ListUnits, Whose
 from asl_query.kinds.why.question import Why
@@ -65,13 +67,14 @@ from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 __all__ = [
-    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "HexesThat", "Hexside", "HindranceBetween", "Is",
-    "IsLit", "KeepsLit", "LeastRemoved", "Light", "Lights", "LightsFor", "ListUnits", "ListedUnit", "Location", "Luck",
-    "MayFire", "MostPp", "MostSeen", "Mover", "Not", "Obscurement", "Open", "OpenPoints", "Or", "PlacedWeapon", "Printed",
-    "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SearchlightEvent", "SeenUnseen", "Sees",
-    "SeesSeveral", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters",
-    "Weapon", "Weather", "Which", "WhoSees", "Whose", "Why", "WouldLet", "place", "written",
+    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current",
+    "Depth", "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "HexesThat", "Hexside",
+    "HindranceBetween", "Is", "IsLit", "KeepsLit", "LeastRemoved", "Light", "Lights", "LightsFor", "ListUnits",
+    "ListedUnit", "Location", "Luck", "MayFire", "MostPp", "MostSeen", "Mover", "Not", "NotSo", "Obscurement",
+    "Open", "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Question", "Reach", "Reaching",
+    "RollOdds", "Ruling", "Searchlight", "SearchlightEvent", "SeenUnseen", "Sees", "SeesSeveral", "Sighting",
+    "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather",
+    "Which", "WhoSees", "Whose", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

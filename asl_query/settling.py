@@ -27,7 +27,7 @@ class SettledQuestion(NamedTuple):
     notes: list[str]
 
 
-# The end of a line that is the end of what it says: the next one is an item of a list, goes on to something else, or stands apart.
+# The end of a line that is the end of what it says: the next one is an item of a list, goes on to another thing, or stands apart.
 _ENDS_HERE = re.compile(
     r"(?<![.?!:;,\s])[^\S\n]*\n(?:\s*\n\s*|\s*(?=(?:\(?(?:\d|[a-h])\)|[*•–-])\s|(?:and|but|or|so|also|what|how|why)\b))",
     re.IGNORECASE,

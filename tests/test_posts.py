@@ -26,6 +26,8 @@ READ_AS = {
     "bd 24: can C6 see INTO E7": "can 24C6 see INTO 24E7?",
     "Is a pinned sqaud allowed to climb?": "may a pinned squad Climb?",
     "what's the level of 24E7": "what is the level of 24E7?",
+    "Is a Climbing unit barred from repairing a SW?": "not: may a Climbing unit repair a SW?",
+    "Is a broken squad prohibited from swimming?": "not: may a broken squad swim?",
     "where can I emplace a GMSL on board 44": "where can a GMSL be emplaced on board 44?",
 }
 

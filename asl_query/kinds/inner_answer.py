@@ -14,7 +14,9 @@ from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.answers import Answer, Reason, Verdict
 from asl_query.terms.question import Question
 
-_ABOUT = re.compile(r"^\s*why(?:\s+not)?\s*:?\s+|[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"^\s*why(?:\s+not)?\s*:?\s+|^\s*not\s*:\s+|[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE
+)
 
 
 def answer_from_json(saved: Json, where: str = "") -> Answer:

@@ -22,6 +22,7 @@ import asl_query.kinds.printed_hexes.kind
 import asl_query.kinds.units_listed.kind
 import asl_query.kinds.reach.kind
 import asl_query.kinds.cost.kind
+import asl_query.kinds.roll_odds.kind
 import asl_query.kinds.lights.kind
 import asl_query.kinds.case.kind
 import asl_query.kinds.classic.kind
@@ -29,6 +30,7 @@ import asl_query.kinds.ever.kind
 import asl_query.kinds.open_points.kind
 import asl_query.kinds.why.kind
 import asl_query.kinds.each_reading.kind
+import asl_query.kinds.not_so.kind
 import asl_query.kinds.would_let.kind  # noqa: F401
 # isort: on
 

@@ -1,4 +1,5 @@
-"""Questions about another question, from English: `why ..`, `why not ..`, `.. under each reading`."""
+"""Questions about another question, from English: `why ..`, `why not ..`, `not: ..`, `how likely is ..: ..`,
+`.. under each reading`."""
 
 from __future__ import annotations
 
@@ -7,9 +8,13 @@ from collections.abc import Callable
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.not_so.question import NotSo
+from asl_query.kinds.roll_odds.question import RollOdds, with_roll
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
+from asl_query.terms.dice import ALL_DR
 from asl_query.terms.question import Question
+from asl_query.terms.questions import Ruling
 
 ReadInner = Callable[[str], Question]
 
@@ -18,6 +23,10 @@ _EVERY = re.compile(
 )
 _EVERY_BEHIND = re.compile(r"[,;:]?\s+(?:(?:give|name|list)\s+)?(?:every|all)(?:\s+the)?\s+reasons?(?=\s*\?*\s*$)", re.IGNORECASE)
 _WHY = re.compile(r"^\s*why(?P<is_not>\s+not)?\s*(?P<colon>:)?\s+", re.IGNORECASE)
+_TURNED = re.compile(r"^\s*not\s*:\s+", re.IGNORECASE)
+_HOW_LIKELY = re.compile(
+    r"^\s*how likely is (?P<wanted>[\w ]+?)(?: (?P<times>\d{1,2}) times in a row)?\s*:\s+(?P<of>.*\b2d6\b.*)", re.IGNORECASE
+)
 _READINGS = re.compile(r"[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
 _SHORTENED = {
     "can't": "can not", "cannot": "can not", "mayn't": "may not", "isn't": "is not", "aren't": "are not", "doesn't": "does not",
@@ -33,6 +42,12 @@ def read_about(text: str, read: ReadInner) -> Question | None:
     readings = _READINGS.search(text)
     if readings:
         return EachReading(_asked(text, text[: readings.start()] + text[readings.end() :], read))
+    is_turned = _TURNED.match(text)
+    if is_turned:
+        return NotSo(_asked(text, text[is_turned.end() :], read))
+    odds = _HOW_LIKELY.match(text)
+    if odds:
+        return _odds(text, odds, read)
     every = _EVERY.match(text) or _EVERY_BEHIND.search(text)
     told = text[: every.start()] + text[every.end() :] if every else text
     why = _WHY.match(told)
@@ -49,10 +64,25 @@ def read_about(text: str, read: ReadInner) -> Question | None:
     return Why(found, presumes, bool(every))
 
 
+def _odds(text: str, asked: re.Match[str], read: ReadInner) -> RollOdds:
+    """How likely an answer is to a question in which 2d6 stands for the DR."""
+
+    def of(dr: int) -> Question:
+        return _asked(text, re.sub(r"\b2d6\b", str(dr), asked["of"], count=1, flags=re.IGNORECASE), read)
+
+    low, high = of(ALL_DR[0]), of(ALL_DR[-1])
+    if not isinstance(low, Ruling) or not isinstance(high, Ruling):
+        raise QuestionError.at_word("2d6 stands for the DR of a ruling: what happens on a Falling DR of 2d6?", text, "2d6")
+    rolls = [name for (name, first), (_, last) in zip(low.given, high.given, strict=True) if first != last]
+    if len(rolls) != 1 or with_roll(low, rolls[0], ALL_DR[-1]) != high:
+        raise QuestionError.at_word("2d6 stands for a DR, and for nothing else.", text, "2d6")
+    return RollOdds(low, rolls[0], asked["wanted"].lower(), int(asked["times"] or 1))
+
+
 def _asked(text: str, inner: str, read: ReadInner) -> Question:
     found = read(inner)
-    if isinstance(found, WouldLet | Why | EachReading):
-        raise QuestionError("One question about another at a time: leave out `why` or `under each reading`.", text, 0, 0)
+    if isinstance(found, WouldLet | Why | EachReading | NotSo | RollOdds):
+        raise QuestionError("One question about another at a time: leave out `why`, `not:` or `under each reading`.", text, 0, 0)
     return found
 
 

@@ -119,8 +119,17 @@ class Sense(NamedTuple):
         return self._replace(things=self.things.with_terms(names))
 
 
+# How likely something is asked to be: what is asked is behind it.
+_HOW_LIKELY = re.compile(
+    r"\W*(?:how likely is [\w ]+:|how likely is it that\b"
+    r"|(?:what(?:'s| is| are)\s+)?(?:the\s+|my\s+)?(?:probability|chances?|odds|likelihood)\s+(?:is\s+)?that\b)\s*",
+    re.IGNORECASE,
+)
+
+
 def sense_of(text: str, topic: str) -> Sense:
     """What a text says of its terms beyond naming them."""
+    text = _HOW_LIKELY.sub("does " if not text.startswith("how likely is ") else "", text, count=1)
     terms = [term for term in lexicon(topic).terms_of(text) if term.weight is Weight.TERM]
     return Sense(Deeds.of(text, terms, topic), NamedThings.of(text, terms, topic), Sides.of(text, terms, topic))
 

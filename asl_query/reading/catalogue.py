@@ -195,9 +195,8 @@ def conditions(topic: str) -> frozenset[str]:
 
 @cache
 def telling(topic: str) -> frozenset[str]:
-    """The terms by which one question is another one than the next: those that some question needs, pieces, and conditions."""
-    needed = (*(one.required for one in entries(topic)), *(point.takes for point in points(topic)))
-    return frozenset().union(*needed, pieces(topic), conditions(topic), turning_terms(topic))
+    """The terms by which one question is another one than the next, whatever is asked: those of the rulebook, and conditions."""
+    return lexicon(topic).terms | pieces(topic) | conditions(topic) | turning_terms(topic)
 
 
 @cache
@@ -235,18 +234,25 @@ class DeclaredQuestion(NamedTuple):
 
 @cache
 def points(topic: str) -> tuple[DeclaredQuestion, ...]:
-    """The questions of the folder `points` that declare what they need: those of a topic, and of the map."""
+    """The questions of the folder `points` that declare what they need: those of a topic, and of the map.
+
+    What a file names under `also` each of its rows takes, or never takes, too; `sets` give terms a name for all files of a folder.
+    """
     folders = (topic,) if topic == CLASSIC else (topic, "map")
     files = (file for folder in folders for file in sorted((Path(__file__).parent / "points" / folder).glob("*.toml")))
-    tables = (tomli.loads(file.read_text(encoding="utf-8")) for file in files)
+    tables = [tomli.loads(file.read_text(encoding="utf-8")) for file in files]
+    sets = {name: "|".join(terms.split()) for table in tables for name, terms in table.get("sets", {}).items()}
     return tuple(
-        _point(row, f"{said} {_taken_too(table)}", topic) for table in tables for row in table.get("point", ()) for said in row["said"]
-    )  # fmt: skip
+        _point(row, _with_sets(f"{said} {table.get('also', '')}", sets), topic)
+        for table in tables
+        for row in table.get("point", ())
+        for said in row["said"]
+    )
 
 
-def _taken_too(table: Mapping[str, Any]) -> str:
-    """The terms that all rows of a file take, though none needs them."""
-    return " ".join(f"?{name}" for name in table.get("takes", "").split())
+def _with_sets(said: str, sets: Mapping[str, str]) -> str:
+    """What a row says, with the terms of each set that it names: ?@moving."""
+    return re.sub(r"@(\w+)", lambda named: sets[named[1]], said)
 
 
 def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:

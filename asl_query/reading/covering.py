@@ -59,6 +59,7 @@ _ROLES = {
 _LIGHTS = frozenset(("GMSL", "TMSL", "AMSL", "SL", "searchlight"))
 _OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
 _ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
+_OF_A_NEED = 0.1  # of two questions that account for as much, the one that needs more is meant
 _COUNTED = ("pp", "mf", "hex", "vp", "fp")  # behind a number: it is no roll
 
 
@@ -72,6 +73,7 @@ class AskedTerms(NamedTuple):
     light: frozenset[str] = frozenset()
     is_yes_no: bool | None = None
     is_strict: bool = False  # when, who, in which phase, how many: nothing else is an answer
+    telling: frozenset[str] = frozenset()  # the terms by which one question that it may be is another one than the next
 
     @classmethod
     def of(
@@ -98,15 +100,15 @@ class Covered(NamedTuple):
 
 def covers(asked: AskedTerms, topic: str) -> list[Covered]:
     """Every question that accounts for all that is asked and all that is told but scenery, the best first."""
-    found = [
-        one
+    phrases = [
+        entry
         for entry in entries(topic)
         if entry.required <= asked.terms.keys() and asked.is_yes_no in (None, entry.is_yes_no)
-        if (one := _PhraseCover(asked, topic, entry).found()) is not None
     ]
-    found += [
-        one for point in points(topic) if _fits(point, asked) if (one := _PointCover(asked, topic, point).found()) is not None
-    ]
+    rows = [point for point in points(topic) if _fits(point, asked)]
+    asked = asked._replace(telling=telling(topic).union(*(one.required for one in phrases), *(one.takes for one in rows)))
+    every = (*(_PhraseCover(asked, topic, one) for one in phrases), *(_PointCover(asked, topic, one) for one in rows))
+    found = [one for cover in every if (one := cover.found()) is not None]
     return sorted(found, key=lambda one: -one.score)
 
 
@@ -152,6 +154,7 @@ def in_words_of(asked: AskedTerms, topic: str, entry: CataloguePhrase) -> str:
 
 def lacking(asked: AskedTerms, topic: str) -> str | None:
     """What a text must say besides to be the question whose terms it has; None where there is no such question."""
+    asked = asked._replace(telling=telling(topic))
     fitting = (point for point in points(topic) if point.asks_for and _fits(point, asked))
     return next((point.asks_for for point in fitting if _PointCover(asked, topic, point).lacks()), None)
 
@@ -252,9 +255,15 @@ class _Cover:
 
     def _modified(self, modifier: ModifierPhrase) -> str | None:
         """The words of a modifier, which are left no more; None where it does not fit."""
-        words, before = [], dict(self.left)
+        words, before = list[str](), dict(self.left)
+        name: str | None
+        names: frozenset[str] | None
         for part in modifier.parts:
-            if part.slot:
+            if part.slot == "weather":  # all that is in effect at once
+                pattern = re.compile(modifier_slot(part.slot), re.IGNORECASE)
+                names = frozenset(filter(pattern.fullmatch, self.left)) or None
+                name = " and ".join(sorted(names)) if names else None
+            elif part.slot:
                 name = self._number_or_word(modifier_slot(part.slot), _ROLES.get(part.slot, ()))
                 names = frozenset((name,)) if name is not None else None
             else:
@@ -283,8 +292,8 @@ class _Cover:
         scene = {*filter(words.is_scenery, rest), *others}
         blocking = conditions(self.topic) | turning_terms(self.topic)
         scene.update(name for name in rest if name not in blocking and not _NUMBER.fullmatch(name))
-        told = self.asked.told & scene
-        may_go = told.union(name for name in rest if name not in telling(self.topic) and not self.asked.terms[name].is_value)
+        may_go = self.asked.told & scene
+        may_go |= {name for name in rest if name not in self.asked.telling and not self.asked.terms[name].is_value}
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
 
     def as_typed(self, name: str) -> str:
@@ -420,7 +429,7 @@ class _PointCover(_Cover):
         passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
             return None
-        return covered._replace(unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))), score=covered.score + 0.5)
+        return covered._replace(unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))), score=covered.score + 0.5 + _OF_A_NEED * len(self.point.needs))
 
     def _said_besides(self, said: frozenset[str]) -> frozenset[str]:
         """Of terms each of which would do, those that the text has besides one of them that the question says."""

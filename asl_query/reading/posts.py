@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
-from asl_query.reading.agreement import Sense, agree, asks_otherwise, done_by_a_piece, sense_of
+from asl_query.reading.agreement import agree, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
@@ -149,18 +149,28 @@ class _PostReader:
         contexts: list[list[TypedTerm]] = [[], before] if before else [[]]
         if _points_back(sentence.text, terms, self.topic):
             contexts.reverse()
-        sense = sense_of(self._put_right(sentence.text), self.topic)
-        for context in contexts:
-            asked = AskedTerms.of(self.topic, asks, told, context, is_yes_no)._replace(is_strict=_asks_one_thing(sentence))
-            if not strange and not _ends_early(sentence.text):
-                found = list(self._meant(asked, sentence, unused, sense))
+        if not strange and not _ends_early(sentence.text):
+            for (one, terms_of_it, other_way), context in product(self._ways(sentence, asks), contexts):
+                asked = AskedTerms.of(self.topic, terms_of_it, told, context, is_yes_no)
+                asked = asked._replace(is_strict=_asks_one_thing(sentence))
+                found = list(self._meant(asked, one, unused, other_way))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
         return self._unread(sentence, asks, told, strange, is_yes_no)
 
+    def _ways(self, sentence: Sentence, asks: list[TypedTerm]) -> Iterator[tuple[Sentence, list[TypedTerm], str]]:
+        """A question as it is asked, and where it asks what is barred, the other way round: with what then stands in front."""
+        yield sentence, asks, ""
+        barring = [term for term in asks if term.name in self.words.barring]
+        if len(barring) == 1 and sentence.mood in (Mood.YES_NO, Mood.ANY):
+            bar = barring[0]
+            text = f"{sentence.text[: bar.start]}allowed{sentence.text[bar.end :]}"
+            yield sentence._replace(text=text), [term for term in asks if term is not bar], "not: "
+
     def _meant(
-        self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...], sense: Sense
+        self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...], other_way: str
     ) -> Iterator[tuple[float, Meant]]:  # fmt: skip
+        sense = sense_of(self._put_right(sentence.text), self.topic)
         is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(sentence.text) is not None
         fitting = (
@@ -172,7 +182,8 @@ class _PostReader:
         sense = sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
         agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
         for one in islice(agreeing, MOST_TRIED):
-            for text in _asking(one, sentence.mood):
+            for asking in _asking(one, sentence.mood):
+                text = f"{other_way}{asking}"
                 try:
                     question = self.read(text)
                 except QuestionError:
@@ -217,7 +228,8 @@ class _PostReader:
         return text
 
     def _is_unknown(self, term: TypedTerm) -> bool:
-        return term.weight is Weight.TERM and not term.is_value and term.name not in vocabulary(self.topic)
+        is_said = term.is_value or term.name in vocabulary(self.topic) or term.name in self.words.barring
+        return term.weight is Weight.TERM and not is_said
 
     def _may_matter(self, term: TypedTerm, text: str) -> bool:
         """Whether a word that is not known may be what a question hangs on: a term of the rulebook, an abbreviation, who does

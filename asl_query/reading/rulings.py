@@ -46,10 +46,12 @@ _BOUNDS = {
     "elr": (0, 5),
     "floor": (0, 9),
     "level": (-9, 20),
+    "level_around": (-9, 20),
     "water_level": (-9, 20),
     "tem": (-3, 9),
     "drm": (-9, 20),
     "sniper_dr": (1, 6),
+    "sighting_hindrance_drm": (0, 9),
     "morale_level": (1, 12),
     **dict.fromkeys(("hitch", "ca_counter", "sl_ca", "tca", "vca"), (1, 6)),
 }

@@ -25,6 +25,9 @@ _WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|h
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 SUPPORT_WEAPONS = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
+_COMPARES = re.compile(r"\b(closer|nearer|farther|further|higher|lower|larger|smaller|longer|shorter)\b", re.IGNORECASE)
+_OF_ITSELF = re.compile(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|level\s+)?$", re.IGNORECASE)  # ML 8 squad
+_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _COUNTED = _PIECES_COUNTED | SUPPORT_WEAPONS | {"friendly", "hex", "MF", "PP", "level", "turn"}
 _IS_FIRED = re.compile(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
 _IS_HAD = re.compile(
@@ -54,6 +57,7 @@ class NamedThings(NamedTuple):
     enemy_phases: frozenset[str]  # phases of the enemy Player Turn
     inside: frozenset[str]  # the hexes that are named as IN or INTO
     is_with_enemy: bool  # whether somebody is in a hex of the enemy
+    compared: frozenset[tuple[str, str]]  # what is said to be closer, higher .., and than what
 
     @classmethod
     def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> NamedThings:
@@ -78,6 +82,7 @@ class NamedThings(NamedTuple):
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
             frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
             _WITH_ENEMY.search(text) is not None,
+            frozenset(_compared(text, terms)),
         )
 
     def with_terms(self, names: Collection[str]) -> NamedThings:
@@ -109,6 +114,7 @@ class NamedThings(NamedTuple):
             and {name for name in self.inside if name in reading.names or name in reading.inside} <= reading.inside
             and {name for name in reading.inside if name in self.names or name in self.inside} <= self.inside
             and (not self.is_with_enemy or reading.is_with_enemy)
+            and self.compared.isdisjoint((than, one) for one, than in reading.compared)
         )
 
     def _is_owned_so(self, name: str, thing: str) -> bool:
@@ -168,13 +174,23 @@ def _grounds(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
 def _counted(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]:
     """Each number with what is counted, where that stands near behind it."""
     for n, term in enumerate(terms):
-        if not re.fullmatch(r"\d+", term.name):
+        if not re.fullmatch(r"\d+", term.name) or _OF_ITSELF.search(text[: term.start]):
             continue
         near = (other for other in terms[n + 1 : n + 1 + NEAR] if len(WORD.findall(text[term.end : other.start])) < NEAR)
         things = (other.name for other in near if other.name in _COUNTED)
         thing = next(things, "")
         if thing:
             yield term.name, thing
+
+
+def _compared(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]:
+    """The term in front of each comparative, and the first behind its `than`: the Firer is closer to the SL than the target."""
+    for found in _COMPARES.finditer(text):
+        than = _THAN.search(text, found.end())
+        one = next((term.name for term in reversed(terms) if term.end <= found.start()), "")
+        other = next((term.name for term in terms if than is not None and term.start >= than.end()), "")
+        if one and other:
+            yield one, other
 
 
 def _used(text: str, terms: Sequence[TypedTerm]) -> Iterator[tuple[str, str]]:

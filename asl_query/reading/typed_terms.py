@@ -108,6 +108,11 @@ class RulesLexicon:
         return frozenset(map(self.stem, self._words("everyday")))
 
     @cached_property
+    def barring(self) -> frozenset[str]:
+        """The stems of words that ask the other way round: barred, exempt."""
+        return frozenset(map(self.stem, self._words("barring")))
+
+    @cached_property
     def rulebook(self) -> frozenset[str]:
         """The stems of terms of the rulebook that are none of the lexicon."""
         return frozenset(map(self.stem, self._words("rulebook")))

@@ -150,6 +150,9 @@ def _traverse(given: GivenInputs) -> InputValue:
 
 
 def _weather(given: GivenInputs) -> Weather:
+    """The weather that modifies a roll; none does once it is the Final one."""
+    if given.flag("is_final"):
+        return Weather(False, False, False)
     return Weather(given.flag("rain"), given.flag("snow"), given.flag("heavy_winds"))
 
 
@@ -282,6 +285,7 @@ ASL = Terms(
     if_unsaid={
         "portage_pp": 0,
         "mf_spent": 0,
+        "sighting_hindrance_drm": 0,
         "los_into": True,
         "hexes": 0,
         "levels": 0,
@@ -297,6 +301,7 @@ ASL = Terms(
         "own_turn": "it is its own Player Turn",
         "manned": "it is manned",
         "possessed": "a unit possesses it",
+        "on_both_sides": "it stands on both sides of the gully depiction",
     },
     ruled_out_by={"switched_on": _keeps_dark},
     taken={

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
+from fractions import Fraction
 from itertools import product
 
 from asl_query.board.board import Board
@@ -17,6 +18,7 @@ from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import Ruling
 from asl_query.terms.units import Weather
 
+WAYS_OF_2_DICE = 36
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
@@ -123,6 +125,8 @@ def said_by(applied: RowApplied) -> Verdict | Value:
     if isinstance(found, bool):
         return Verdict.YES if found else Verdict.NO
     value = plain_value(found)
+    if applied.row.in_36ths and isinstance(value, int):
+        return Value(str(Fraction(value, WAYS_OF_2_DICE)))
     return Value(in_halves(value) if applied.row.in_halves and isinstance(value, int) else value)
 
 

@@ -33,6 +33,8 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         if act is None or not act.found.is_no:
             raise
         by_rule = None  # whatever the rule was not told, the act is forbidden
+    if row.lost:
+        raise LimitReachedError(row.lost)
     if act is None:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule

@@ -94,7 +94,7 @@ def _machine(question: Ruling) -> Machine | None:
 
 def _only_difference(row: Row, other: Row) -> str | None:
     """The one input of two lines that is so in one of them and not in the other."""
-    alike = ("rule", "in_halves", "water", "inside", "presumes", "open_if")
+    alike = ("rule", "in_halves", "in_36ths", "lost", "water", "inside", "presumes", "open_if")
     if any(getattr(row, what) != getattr(other, what) for what in alike) or _subject(row) != _subject(other):
         return None
     names = {*row.inputs, *other.inputs}

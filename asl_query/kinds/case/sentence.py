@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from asl_query.explain.turns import percent
 from asl_query.rulings.phrases import as_asked
 from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.classic import SwKind
@@ -139,6 +140,8 @@ def _of_value(asked: str, value: str) -> str:
     number = (
         f"{int(value):+d}" if re.search(r"\b(?:DRM|drm)\b(?! of [-+]?\d)", asked) and re.fullmatch(r"-?\d+", value) else value
     )
+    if "/" in value and re.fullmatch(r"\d+/\d+", value):
+        number = f"{value} (about {percent(value)})"
     if asked.startswith("what is the "):
         return f"T{asked.removeprefix('what is t')} is {number}."
     return f"{asked[0].upper()}{asked[1:]}? {number[0].upper()}{number[1:]}."

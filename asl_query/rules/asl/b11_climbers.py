@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.rules.asl.b11_cliffs import Fall
+from asl_query.rules.asl.b11_cliffs import Fall, falling_dr, los_to_climber_barred
 from asl_query.terms.acts import Act, BoardEdge, Check, Chooser, Crossing, Marker, PlayerTurnPhase, Road
+from asl_query.terms.units import Weather
 
 
 @rule("B11.4", "Crossing a Cliff", part="crossing")
@@ -39,6 +40,12 @@ def can_be_pinned(climbing: bool) -> bool:
     return not climbing
 
 
+@rule("B11.4", "Immune to Pinning", part="immunity")
+def is_immune_to_pinning(climbing: bool) -> bool:
+    """A Climbing unit is immune to Pinning."""
+    return not can_be_pinned(climbing)
+
+
 @rule("B11.4", "What is Climbed", part="scaling", exc=("B23.424", "B6.4"))
 def is_climbed(crossing: Crossing) -> bool:
     """Cliffs are Climbed, and so are buildings (B23.424) and bridges (B6.4) that are scaled."""
@@ -57,6 +64,83 @@ def loses_sw(fall: Fall) -> bool:
     return fall is Fall.ELIMINATED
 
 
+@rule("B11.41", "Eliminated by the Falling DR", part="falls")
+def falls(fall: Fall) -> bool:
+    """A Final DR of 12 or more, of 13 or more for a Commando, eliminates the unit."""
+    return fall is Fall.ELIMINATED
+
+
+@rule("B11.41", "Progress with the Falling DR", part="moves")
+def changes_level(fall: Fall) -> bool:
+    """A Final DR of 9 or less, of 11 or less for a Commando, is needed to go up or down."""
+    return fall is Fall.CHANGES_LEVEL
+
+
+@rule("B11.41", "Held by the Falling DR", part="stays")
+def stays_on_level(fall: Fall) -> bool:
+    """A Final DR of 10 or 11, of 12 for a Commando, leaves the unit where it is for that phase."""
+    return fall is Fall.STAYS
+
+
+@rule("B11.41", "The Highest Falling DR that Climbs", part="highest")
+def highest_falling_dr(commando: bool, weather: Weather) -> int:
+    """The highest DR with which a unit goes up or down a level: 9, or 11 for a Commando, less the DRM."""
+    if falling_dr(11, commando, weather) is Fall.CHANGES_LEVEL:
+        return 11
+    if falling_dr(10, commando, weather) is Fall.CHANGES_LEVEL:
+        return 10
+    if falling_dr(9, commando, weather) is Fall.CHANGES_LEVEL:
+        return 9
+    if falling_dr(8, commando, weather) is Fall.CHANGES_LEVEL:
+        return 8
+    return 7 if falling_dr(7, commando, weather) is Fall.CHANGES_LEVEL else 6
+
+
+@rule("B11.41", "The Lowest Falling DR that Eliminates", part="lowest")
+def lowest_fatal_dr(commando: bool, weather: Weather) -> int:
+    """The lowest DR that eliminates a unit: 12, or 13 for a Commando, less the DRM; no two dice show a 13."""
+    if falling_dr(9, commando, weather) is Fall.ELIMINATED:
+        return 9
+    if falling_dr(10, commando, weather) is Fall.ELIMINATED:
+        return 10
+    if falling_dr(11, commando, weather) is Fall.ELIMINATED:
+        return 11
+    return 12 if falling_dr(12, commando, weather) is Fall.ELIMINATED else 13
+
+
+@rule("B11.41", "The Chances of a Falling DR", part="chance")
+def ways_to_fall_so(fall: Fall, commando: bool, weather: Weather) -> int:
+    """Of the 36 ways in which two dice fall, those that bring this about."""
+    up_to_7 = (
+        (1 if falling_dr(2, commando, weather) is fall else 0)
+        + (2 if falling_dr(3, commando, weather) is fall else 0)
+        + (3 if falling_dr(4, commando, weather) is fall else 0)
+        + (4 if falling_dr(5, commando, weather) is fall else 0)
+        + (5 if falling_dr(6, commando, weather) is fall else 0)
+        + (6 if falling_dr(7, commando, weather) is fall else 0)
+    )
+    above_7 = (
+        (5 if falling_dr(8, commando, weather) is fall else 0)
+        + (4 if falling_dr(9, commando, weather) is fall else 0)
+        + (3 if falling_dr(10, commando, weather) is fall else 0)
+        + (2 if falling_dr(11, commando, weather) is fall else 0)
+        + (1 if falling_dr(12, commando, weather) is fall else 0)
+    )
+    return up_to_7 + above_7
+
+
+@rule("B11.41", "What must be Left before Climbing", part="drop")
+def pp_to_drop(portage_pp: int, climbing_ipc_pp: int) -> int:
+    """A unit that carries more than its CX IPC must leave the rest before it Climbs."""
+    return max(portage_pp - climbing_ipc_pp, 0)
+
+
+@rule("B11.41", "SW of a Unit that does not Fall", part="SW kept")
+def keeps_sw(fall: Fall) -> bool:
+    """What a unit has in its possession is eliminated with it and not otherwise."""
+    return not loses_sw(fall)
+
+
 @rule("B11.42", "The Climbing Vertex", part="vertex")
 def vertex_chosen_by(arrow_is_clear: bool) -> Chooser:
     """The arrow of the Climb counter shows the vertex; where it is not clear, the opponent has his choice."""
@@ -73,6 +157,12 @@ def climber_tem(tem: int) -> int:
 def eliminates_climber(breaks: bool, is_wounded: bool, goes_berserk: bool) -> bool:
     """A unit that breaks, is wounded or goes berserk while Climbing is eliminated."""
     return breaks or is_wounded or goes_berserk
+
+
+@rule("B11.42", "Who Survives on a Cliff", part="survival")
+def survives_on_cliff(breaks: bool, is_wounded: bool, goes_berserk: bool) -> bool:
+    """A unit that breaks, is wounded or goes berserk while Climbing does not survive that."""
+    return not eliminates_climber(breaks, is_wounded, goes_berserk)
 
 
 @rule(
@@ -96,6 +186,24 @@ def hit_by_indirect_fire(level: int, base_level: int, enters_opposite_cliff: boo
     """Above the base level of its hex a climber is immune to Indirect Fire, unless that enters through the hexside opposite the
     cliff."""
     return level <= base_level or enters_opposite_cliff
+
+
+@rule(
+    "B11.42",
+    "Climbers Immune to Indirect Fire",
+    part="immunity",
+    reading="The base level is that of the hex with the Climb counter.",
+)
+def is_immune_to_indirect_fire(level: int, base_level: int, enters_opposite_cliff: bool) -> bool:
+    """Above the base level of its hex a climber is immune to Indirect Fire, unless that enters through the hexside opposite the
+    cliff."""
+    return not hit_by_indirect_fire(level, base_level, enters_opposite_cliff)
+
+
+@rule("B11.42", "Who Sees a Climber through the Cliff", part="sees")
+def may_see_through_climbed_hexside(in_its_hexes: bool) -> bool:
+    """Through the hexside that a unit Climbs only those in one of the two hexes of that hexside may see it."""
+    return not los_to_climber_barred(True, in_its_hexes)
 
 
 @rule("B11.42", "Where OBA Comes From", part="OBA")
@@ -147,6 +255,12 @@ def starting_climb_level(level: int) -> int:
 def squads_on_climb_levels(climb_levels: int, squads_in_a_location: int) -> int:
     """Each level of a cliff, level 0 too, is a place with a normal stacking limit of its own (A5.1), apart from the hex below."""
     return climb_levels * squads_in_a_location
+
+
+@rule("B11.43", "Together on a Cliff", part="together")
+def may_stack_on_climb_levels(squads: int, climb_levels: int, squads_in_a_location: int) -> bool:
+    """As many squads as the stacking limits of all levels of a cliff let may be on them, an equal number on each."""
+    return squads <= squads_on_climb_levels(climb_levels, squads_in_a_location)
 
 
 @rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asl_query.board.board import Board
 from asl_query.logic.rule import rule
 from asl_query.logic.trace import unheard
+from asl_query.rules.asl.b10_hills import abrupt_half_mf, uphill_half_mf
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 
@@ -47,6 +48,25 @@ def is_from_above(advantage: int) -> bool:
     return advantage >= 1
 
 
+@rule("B19.5", "Hill Depression Hexes", part="Hill Depression")
+def is_hill_depression(depression: bool, crest_line: bool) -> bool:
+    """A hex with a Depression and a Crest Line in it is a Hill Depression hex."""
+    return depression and crest_line
+
+
+@rule("B19.52", "One Level per Hex of Range", part="levels")
+def is_high_enough(advantage: int, range_hexes: int) -> bool:
+    """INTO a Depression a unit sees from outside with at least one level of advantage for each hex of range."""
+    return advantage >= range_hexes
+
+
+@rule("B19.52", "Levels Not Asked For", part="waiver")
+def needs_no_levels(adjacent: bool, through_hexside: bool) -> bool:
+    """From Crest status level or higher a unit that is not adjacent needs no level per hex of range where its LOS comes in as
+    B19.51 wants."""
+    return through_hexside and not adjacent
+
+
 @rule("B19.1", "Beneath a Gully Bridge", part="bridge counter")
 def needs_bridge_counter(bridge: bool, in_gully: bool) -> bool:
     """Only a bridge counter in the hex shows that a unit of a gully bridge hex is IN the gully."""
@@ -63,6 +83,25 @@ def is_open_ground_for_rout(other_terrain: bool, los_into: bool, beneath_bridge:
 def extra_mp_to_leave(ends_higher: bool) -> int:
     """Leaving a gully costs nothing of itself; a vehicle that goes higher pays four MP more, as it does on any hill."""
     return 4 if ends_higher else 0  # [EXC: B10.4]
+
+
+@rule("B19.4", "Between Gully Hexes Over Higher Ground", part="over higher ground")
+def half_mf_over_higher_ground(is_open: bool, terrain_half_mf: int) -> int:
+    """From a gully hex INTO an adjacent one that no gully hexside joins to it, Infantry pays two MF for the level between besides
+    the MF of the hex entered."""
+    return abrupt_half_mf(1, 0) + gully_half_mf(is_open, terrain_half_mf)
+
+
+@rule("B19.4", "Down INTO a Gully and Out Again", part="in and out")
+def half_mf_in_and_out(is_open: bool, terrain_half_mf: int, next_half_mf: int) -> int:
+    """INTO a gully and on to a higher hex Infantry pays the MF of the gully and double those of the hex beyond."""
+    return gully_half_mf(is_open, terrain_half_mf) + uphill_half_mf(next_half_mf, True)
+
+
+@rule("B19.4", "In and Out in One MPh", part="in one MPh")
+def is_in_and_out_in_one_mph(mf: int, next_half_mf: int) -> bool:
+    """A unit gets INTO a gully without other terrain and up on its far side in one MPh if its MF suffice for both."""
+    return 2 * mf >= half_mf_in_and_out(True, 0, next_half_mf)
 
 
 @rule("B19.4", "Abrupt Elevation Change", part="Abrupt Elevation Change")

@@ -24,6 +24,12 @@ def swimmer_takes(check: Check) -> bool:
     return check not in (Check.PTC, Check.PIN, Check.HEAT_OF_BATTLE, Check.LLMC)
 
 
+@rule("E6.1", "Immunity of a Swimmer", part="immunity")
+def is_swimmer_immune(check: Check) -> bool:
+    """A swimmer is immune to PTC, LLMC, Pin and Heat of Battle results."""
+    return not swimmer_takes(check)
+
+
 @rule("E6.2", "MF of Swimming", part="MF")
 def may_swim_on(mf_spent: int) -> bool:
     """A swimmer moves from one Water Obstacle to another only, with all its MF."""
@@ -61,6 +67,29 @@ def drowning_drs(swimmers: int, fordable: bool, own_aph: bool) -> int:
     return swimmers if own_aph and not fordable else 0
 
 
+@rule("E6.21", "Who Rolls against Drowning", part="who")
+def takes_drowning_dr(fordable: bool, own_aph: bool) -> bool:
+    """A swimmer takes a Drowning DR at the end of its own APh, in water that is not fordable."""
+    return drowning_drs(1, fordable, own_aph) > 0
+
+
+@rule("E6.21", "Spared the Drowning DR", part="spared")
+def is_spared_drowning_dr(fordable: bool, own_aph: bool) -> bool:
+    """A swimmer in fordable water takes no Drowning DR, nor one at the end of the enemy APh."""
+    return not takes_drowning_dr(fordable, own_aph)
+
+
+@rule(
+    "E6.21",
+    "Drowning DR on the Way Across",
+    part="across",
+    reading="The unit swims on in every MPh and advances onto land in the APh of its last hex, before that APh ends.",
+)
+def drowning_drs_across(water_hexes: int) -> int:
+    """Who swims through some hexes of water takes a Drowning DR in each but the last, out of which it advances onto land."""
+    return max(water_hexes - 1, 0)
+
+
 @rule("E6.21", "Drift dr", part="Drift dr")
 def drift_dr(drowning_dr_due: bool) -> DriftDr:
     """A Drift dr that falls due with a Drowning DR is its colored dr."""
@@ -79,6 +108,24 @@ def halves_fire_at_swimmer(attack: Attack, area_target_type: bool) -> bool:
     return attack is not Attack.CC and (area_target_type or attack not in (Attack.HE, Attack.IFE))
 
 
+@rule("E6.3", "What does not Count against Swimmers", part="spared")
+def is_spared_modifier(modifier: Modifier) -> bool:
+    """TEM, FFMO and FFNAM do not apply to swimmers."""
+    return not modifies_fire_at_swimmer(modifier)
+
+
+@rule("E6.3", "Full FP at Swimmers", part="full FP")
+def hits_swimmer_at_full_fp(attack: Attack, area_target_type: bool) -> bool:
+    """HE and IFE that do not use the Area Target Type, and CC, attack swimmers with their full FP."""
+    return not halves_fire_at_swimmer(attack, area_target_type)
+
+
+@rule("E6.3", "FP at Swimmers", part="FP")
+def fp_at_swimmer_in_halves(fp: int, attack: Attack, area_target_type: bool) -> int:
+    """Fire that is halved attacks swimmers with half its FP."""
+    return fp if halves_fire_at_swimmer(attack, area_target_type) else 2 * fp
+
+
 @rule("E6.4", "Portage of Swimmers", exc={"cavalry": "E6.5"})
 def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
     """Swimmers carry no equipment; Cavalry carries up to its IPC."""
@@ -89,6 +136,12 @@ def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
 def becomes_unarmed(is_smc: bool, rafting: bool, cavalry: bool) -> bool:
     """A MMC that swims is exchanged for an Unarmed unit, unless it rafts or is Cavalry; a SMC is not."""
     return not is_smc and not rafting and not cavalry  # [EXC: E6.41, E6.5]
+
+
+@rule("E6.4", "Counter of a Swimmer", part="counter", exc={"rafting": "E6.41", "cavalry": "E6.5"})
+def keeps_counter(is_smc: bool, rafting: bool, cavalry: bool) -> bool:
+    """A SMC, a rafting unit and Cavalry keep their counter in the water."""
+    return not becomes_unarmed(is_smc, rafting, cavalry)
 
 
 @rule("E6.4", "Restricted as Unarmed", part="restrictions", exc={"rafting": "E6.41", "cavalry": "E6.5"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.water import Current
+from asl_query.terms.water import Current, Odds
 
 
 @rule(
@@ -42,6 +42,12 @@ def survives_jump_mc(dr: int, drm: int, morale_level: int) -> bool:
     return dr + drm <= morale_level
 
 
+@rule("E6.1", "Passing the Jump MC", part="jump MC number")
+def jump_mc_number(level: int, water_level: int, morale_level: int) -> int:
+    """A jump MC is passed with a DR of no more than the Morale Level less the DRM of the jump."""
+    return morale_level - jump_mc_drm(level, water_level)
+
+
 @rule("E6.2", "Leaving the Water")
 def may_leave_water(across_cliff: bool, onto_land: bool, onto_pontoon_bridge: bool) -> bool:
     """In the APh a swimmer may advance only onto land or a pontoon bridge, and through no cliff hexside."""
@@ -52,7 +58,32 @@ def may_leave_water(across_cliff: bool, onto_land: bool, onto_pontoon_bridge: bo
 def drowns(dr: int, current: Current) -> bool:
     """A swimmer drowns on a DR of 12 in a Slow current, of 11 or more in a Moderate and of 10 or more in a Heavy one; no
     leadership helps."""
-    return dr >= (10 if current is Current.HEAVY else 11 if current is Current.MODERATE else 12)
+    return dr >= drowns_on(current)
+
+
+@rule("E6.21", "Surviving a Drowning DR", part="survival")
+def survives_drowning_dr(dr: int, current: Current) -> bool:
+    """A swimmer survives a Drowning DR that is lower than what drowns it."""
+    return not drowns(dr, current)
+
+
+@rule("E6.21", "Drowning DR", part="number")
+def drowns_on(current: Current) -> int:
+    """A swimmer is eliminated on a Drowning DR of 12 in a Slow current, of 11 or more in a Moderate and 10 or more in a Heavy
+    one."""
+    return 10 if current is Current.HEAVY else 11 if current is Current.MODERATE else 12
+
+
+@rule("E6.21", "Odds of a Drowning DR", part="odds", reading="Of two dice: a 12 once, 11 or more three times, 10 or more six times in 36.")
+def drowning_odds(current: Current) -> Odds:
+    """A Drowning DR drowns once in 36 times in a Slow current, three times in a Moderate and six times in a Heavy one."""
+    return Odds.SIX if current is Current.HEAVY else Odds.THREE if current is Current.MODERATE else Odds.ONE
+
+
+@rule("E6.21", "Odds of Surviving a Drowning DR", part="odds of survival", reading="The rest of the odds of drowning.")
+def survival_odds(current: Current) -> Odds:
+    """A Drowning DR is survived 35 times in 36 in a Slow current, 33 times in a Moderate and 30 times in a Heavy one."""
+    return Odds.THIRTY if current is Current.HEAVY else Odds.THIRTY_THREE if current is Current.MODERATE else Odds.THIRTY_FIVE
 
 
 @rule("E6.41", "Rafting", exc={"jump_mc": "", "cavalry": "E6.5"})

@@ -86,3 +86,9 @@ def may_target_in_direction(searchlight: Searchlight, crew_pinned: bool, outside
 def is_obstacle_to_searchlight(is_split_terrain: bool, at_its_level: bool, for_searchlight: bool) -> bool:
     """Orchards, olive groves, light woods, palm trees and standing huts are Obstacles to a SL at every level."""
     return is_split_terrain and (for_searchlight or not at_its_level)
+
+
+@rule("W10.42", "Seeing through Terrain", part="seeing through")
+def sees_through(is_split_terrain: bool, at_its_level: bool, for_searchlight: bool) -> bool:
+    """What is no Obstacle to a SL, or to a unit, lets its LOS through."""
+    return not is_obstacle_to_searchlight(is_split_terrain, at_its_level, for_searchlight)

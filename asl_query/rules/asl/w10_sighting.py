@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.rules.asl.w10_use import bore_sight_drm
 from asl_query.terms.searchlights import Searchlight, Traverse
 
 
@@ -10,6 +11,23 @@ from asl_query.terms.searchlights import Searchlight, Traverse
 def passes_sighting_tc(dr: int, drm: int, morale_level: int) -> bool:
     """A SL may target a Location if the Final DR of its Sighting TC is not above the ML of its crew or Armor Leader."""
     return dr + drm <= morale_level
+
+
+@rule("W10.3", "Highest DR that Passes", part="highest DR")
+def highest_passing_dr(drm: int, morale_level: int) -> int:
+    """A Sighting TC passes with the ML of the crew or Armor Leader as its Final DR, and with less."""
+    return morale_level - drm
+
+
+@rule("W10.3", "Chance of a Sighting TC", part="chance")
+def sighting_dr_of_36(drm: int, morale_level: int) -> int:
+    """Of the 36 rolls of two dice those pass a Sighting TC whose sum is not above the ML less the DRM."""
+    highest = highest_passing_dr(drm, morale_level)
+    if highest < 2:
+        return 0
+    if highest >= 12:
+        return 36
+    return (highest - 1) * highest // 2 if highest <= 7 else 36 - (12 - highest) * (13 - highest) // 2
 
 
 @rule("W10.3", "Outside the CA", part="CA", reading="W-16: a bow-mounted AMSL turns like NT")
@@ -122,3 +140,29 @@ def counts_lit_on_the_way(lit_hexes_crossed: int) -> int:
 def counts_sl_lit(sl_is_lit: bool) -> bool:
     """A SL whose own Location is Illuminated has a DRM."""
     return sl_is_lit
+
+
+@rule("W10.3", "Cumulative DRM", part="total")
+def total_drm(
+    range_hexes: int, sighting_hindrance_drm: int, target_lit: bool, at_bore_sighted: bool, drm_lost: bool, ffmo: bool, ffnam: bool
+) -> int:
+    """The DRM of a Sighting TC are cumulative: range, Hindrances, an Illuminated or Bore Sighted target Location, FFMO and
+    FFNAM."""
+    there = lit_drm(target_lit) + bore_sight_drm(at_bore_sighted, drm_lost) + exposed_drm(ffmo, ffnam)
+    return range_drm(range_hexes) + sighting_hindrance_drm + there
+
+
+@rule("W10.3", "Chance of a Sighting TC at a Range", part="chance at a range")
+def sighting_dr_of_36_at(
+    morale_level: int,
+    range_hexes: int,
+    sighting_hindrance_drm: int,
+    target_lit: bool,
+    at_bore_sighted: bool,
+    drm_lost: bool,
+    ffmo: bool,
+    ffnam: bool,
+) -> int:
+    """Of the 36 rolls of two dice those pass a Sighting TC whose sum is not above the ML less all its DRM."""
+    drm = total_drm(range_hexes, sighting_hindrance_drm, target_lit, at_bore_sighted, drm_lost, ffmo, ffnam)
+    return sighting_dr_of_36(drm, morale_level)

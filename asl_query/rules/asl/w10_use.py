@@ -165,6 +165,12 @@ def keeps_gunflash(switched_on: bool, afph_over: bool) -> bool:
     return switched_on or not afph_over
 
 
+@rule("W10.31", "Gunflash Removed", part="Gunflash removed")
+def loses_gunflash(switched_on: bool, afph_over: bool) -> bool:
+    """At the end of the AFPh a SL that is not switched on loses its Gunflash."""
+    return not keeps_gunflash(switched_on, afph_over)
+
+
 @rule("W10.4", "SL Targeting")
 def is_los_to_target(daytime_los: bool, within_nvr: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the rule says
     """The target Location must be in the LOS that the SL would have by day; its NVR does not matter."""
@@ -234,6 +240,12 @@ def bore_sight_drm(at_bore_sighted: bool, drm_lost: bool) -> int:
 def bore_sight_drm_lost(changed_ca: bool, already_lost: bool) -> bool:
     """A SL that changes its CA has lost its Bore Sighting DRM for good, whatever else costs a weapon its own."""
     return changed_ca or already_lost
+
+
+@rule("W10.43", "Bore Sighting DRM Kept", part="kept")
+def keeps_bore_sight_drm(changed_ca: bool, already_lost: bool) -> bool:
+    """A SL keeps its Bore Sighting DRM no longer than it keeps its CA."""
+    return not bore_sight_drm_lost(changed_ca, already_lost)
 
 
 @rule("W10.43", "First TC at the Bore Sighted Location", part="first TC")

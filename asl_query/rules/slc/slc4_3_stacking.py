@@ -29,6 +29,12 @@ def most_half_pp() -> int:
     return 20
 
 
+@rule("SLC4.3.1", "SW of One Kind in a Hex", part="most SW")
+def most_sw(squad_half_pp: int) -> int:
+    """A hex holds as many SW as together have no more than 10 PP."""
+    return most_half_pp() // squad_half_pp
+
+
 @rule("SLC4.3.2", "Close Combat")
 def may_meet_in_cc(within: bool) -> bool:
     """In Close Combat both sides are in the hex, each of them within its own full limit."""
@@ -39,6 +45,12 @@ def may_meet_in_cc(within: bool) -> bool:
 def must_eliminate_sw(half_pp: int) -> bool:
     """Once one side has won the Close Combat, SW beyond the limit are eliminated."""
     return not within_limit(0, 0, half_pp)
+
+
+@rule("SLC4.3.2", "How Many PP", part="how many")
+def excess_half_pp(half_pp: int) -> int:
+    """The PP beyond the 10 of a hex are what the victor must eliminate."""
+    return max(0, half_pp - most_half_pp())
 
 
 @rule("SLC4.3.3", "During Movement", reading="The limit holds at the end of the Advance Phase too (S-14).")
