@@ -143,8 +143,9 @@ def _said(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
 
 
 def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
-    """What need not be said beside the other terms: of a GMSL that it is a SL."""
-    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms))
+    """What need not be said beside the pieces that are named: of a GMSL that it is a SL."""
+    named = (term.name for term in terms if _is_a_piece(term.name, topic))
+    return frozenset().union(*(lexicon(topic).implied.get(name, ()) for name in named))
 
 
 def _is_a_piece(name: str, topic: str) -> bool:
