@@ -196,7 +196,8 @@ def conditions(topic: str) -> frozenset[str]:
 @cache
 def telling(topic: str) -> frozenset[str]:
     """The terms by which one question is another one than the next, whatever is asked: those of the rulebook, and conditions."""
-    return lexicon(topic).terms | pieces(topic) | conditions(topic) | turning_terms(topic)
+    words = lexicon(topic)
+    return words.terms | words.rulebook | pieces(topic) | conditions(topic) | turning_terms(topic)
 
 
 @cache
@@ -236,7 +237,7 @@ class DeclaredQuestion(NamedTuple):
 def points(topic: str) -> tuple[DeclaredQuestion, ...]:
     """The questions of the folder `points` that declare what they need: those of a topic, and of the map.
 
-    What a file names under `also` each of its rows takes, or never takes, too; `sets` give terms a name for all files of a folder.
+    What a file names under `also` each of its rows takes, or never takes, too; `sets` give terms a name for all of a folder.
     """
     folders = (topic,) if topic == CLASSIC else (topic, "map")
     files = (file for folder in folders for file in sorted((Path(__file__).parent / "points" / folder).glob("*.toml")))

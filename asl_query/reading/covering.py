@@ -101,13 +101,12 @@ class Covered(NamedTuple):
 def covers(asked: AskedTerms, topic: str) -> list[Covered]:
     """Every question that accounts for all that is asked and all that is told but scenery, the best first."""
     phrases = [
-        entry
-        for entry in entries(topic)
-        if entry.required <= asked.terms.keys() and asked.is_yes_no in (None, entry.is_yes_no)
+        entry for entry in entries(topic) if entry.required <= asked.terms.keys() and asked.is_yes_no in (None, entry.is_yes_no)
     ]
     rows = [point for point in points(topic) if _fits(point, asked)]
     asked = asked._replace(telling=telling(topic).union(*(one.required for one in phrases), *(one.takes for one in rows)))
-    every = (*(_PhraseCover(asked, topic, one) for one in phrases), *(_PointCover(asked, topic, one) for one in rows))
+    every: list[_PhraseCover | _PointCover] = [_PhraseCover(asked, topic, phrase) for phrase in phrases]
+    every += (_PointCover(asked, topic, row) for row in rows)
     found = [one for cover in every if (one := cover.found()) is not None]
     return sorted(found, key=lambda one: -one.score)
 
@@ -137,6 +136,16 @@ def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> lis
 
     near = (entry for entry in entries(topic) if entry.required & names and likeness(entry) >= least)
     return sorted(near, key=lambda entry: -likeness_in_light(entry))[:most]
+
+
+@cache
+def _requiring(topic: str) -> Mapping[str, list[frozenset[str]]]:
+    """What phrases and rows need, by each term of it; of a row one of its terms that would do."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for entry in entries(topic):
+        for name in entry.required:
+            found.setdefault(name, []).append(entry.required)
+    return found
 
 
 @cache
@@ -291,10 +300,18 @@ class _Cover:
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
         scene = {*filter(words.is_scenery, rest), *others}
         blocking = conditions(self.topic) | turning_terms(self.topic)
-        scene.update(name for name in rest if name not in blocking and not _NUMBER.fullmatch(name))
+        scene.update(name for name in rest if name not in blocking and not _NUMBER.fullmatch(name) and not self._is_refined(name))
         may_go = self.asked.told & scene
         may_go |= {name for name in rest if name not in self.asked.telling and not self.asked.terms[name].is_value}
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
+
+    def _is_refined(self, name: str) -> bool:
+        """Whether another question of the rules asks the same with this term too: onto land, and onto land across a cliff."""
+        own = (
+            self.needed()
+            & said_by(self.template, self.topic) - pieces(self.topic) - states(self.topic) - lexicon(self.topic).scenery
+        )
+        return any(own <= required for required in _requiring(self.topic).get(name, ()))
 
     def as_typed(self, name: str) -> str:
         """A term in the words of the text."""
@@ -429,7 +446,10 @@ class _PointCover(_Cover):
         passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
             return None
-        return covered._replace(unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))), score=covered.score + 0.5 + _OF_A_NEED * len(self.point.needs))
+        return covered._replace(
+            unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))),
+            score=covered.score + 0.5 + _OF_A_NEED * len(self.point.needs),
+        )
 
     def _said_besides(self, said: frozenset[str]) -> frozenset[str]:
         """Of terms each of which would do, those that the text has besides one of them that the question says."""

@@ -20,7 +20,7 @@ from asl_query.reading.agreement import agree, asks_otherwise, done_by_a_piece, 
 from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
-from asl_query.reading.sentences import Mood, Sentence, sentences_of
+from asl_query.reading.sentences import Mood, Sentence, sentences_of, undenied
 from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -119,6 +119,7 @@ class _PostReader:
 
     def take(self, sentence: Sentence) -> None:
         """Read the next sentence."""
+        sentence = undenied(sentence)
         if PLACE.search(sentence.text):  # the board is that of its hexes
             sentence = sentence._replace(text=BOARD.sub("", sentence.text))
         terms = [self._on_board(self._spelled(term)) for term in _unnegated(self.words.terms_of(sentence.text), sentence)]

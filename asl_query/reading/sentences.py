@@ -119,6 +119,29 @@ def _asked_of(lead: str, item: str, post: str) -> Sentence:
     return (asked or Sentence(item, 0, Mood.ANY))._replace(start=max(post.find(item), 0))
 
 
+_DENIED = re.compile(
+    r"\b(?P<verb>ca(?=n['’]?t)|can|could|may|might|do|does|is|are|will|would|shall|should)(?:n['’]?t\b|not\b|\s+not\b(?!\s+(?:only|just)\b))",
+    re.IGNORECASE,
+)
+_IN_A_CLAUSE = re.compile(
+    r"\b(?:that|which|who|if|when|while|because|since|unless|although|though|where|what|but)\b", re.IGNORECASE
+)
+
+
+def undenied(sentence: Sentence) -> Sentence:
+    """A question without the `not` of what is asked, which only expects a no: can they not swim, swimmers can't be pinned.
+
+    That of a clause stays (a squad that is not broken), and that of a question for what is not so (which hexes can not see it).
+    """
+    if sentence.mood not in (Mood.YES_NO, Mood.ANY):
+        return sentence
+    denied = _DENIED.search(sentence.text)
+    if denied is None or _IN_A_CLAUSE.search(sentence.text[: denied.start()]):
+        return sentence
+    verb = "can" if denied["verb"].lower() == "ca" else denied["verb"]
+    return sentence._replace(text=f"{sentence.text[: denied.start()]}{verb}{sentence.text[denied.end() :]}")
+
+
 def _cut(post: str) -> list[tuple[int, str]]:
     parts, at = [], 0
     for end in _END.finditer(post):

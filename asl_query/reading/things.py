@@ -18,8 +18,10 @@ _WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+
 _GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
 _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
 _SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
-_ENEMY = re.compile(r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)", re.IGNORECASE)
-_ENEMY_TERM = re.compile(r"enemy unit|\w+ enemy vehicle")
+_ENEMY = re.compile(
+    r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)",
+    re.IGNORECASE,
+)
 _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
@@ -78,7 +80,7 @@ class NamedThings(NamedTuple):
             frozenset(term.name for term in terms if term.name in VALUES),
             frozenset(_grounds(text, terms)),
             frozenset(word.lower() for word in _SIDES.findall(text)),
-            _ENEMY.search(text) is not None or any(_ENEMY_TERM.fullmatch(term.name) for term in terms),
+            _ENEMY.search(text) is not None or any(term.name.endswith(("enemy unit", "enemy vehicle")) for term in terms),
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
             frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
             _WITH_ENEMY.search(text) is not None,
@@ -143,9 +145,8 @@ def _said(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
 
 
 def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
-    """What need not be said beside the pieces that are named: of a GMSL that it is a SL."""
-    named = (term.name for term in terms if _is_a_piece(term.name, topic))
-    return frozenset().union(*(lexicon(topic).implied.get(name, ()) for name in named))
+    """What need not be said beside the other terms: of a GMSL that it is a SL."""
+    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms if term.name in pieces(topic)))
 
 
 def _is_a_piece(name: str, topic: str) -> bool:

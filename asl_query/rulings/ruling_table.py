@@ -52,7 +52,6 @@ class Row(NamedTuple):
     presumes: Inputs  # the act that is taken as done, or a rule that says yes; and what is so then unless it is said not to be
     open_if: frozenset[str]  # the states of which its rule does not speak, so that not even its no holds of them
     even_if: frozenset[str]  # the states of which its rule holds, though it does not read them: it excepts nothing
-    in_36ths: bool  # whether its number is that of the rolls of two dice, of 36, for which something is so: a chance
     lost: str  # why nobody can tell its value: our text has lost it
 
 
@@ -67,7 +66,8 @@ def rows_of(folder: Path) -> Rows:
             state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False),
             in_36ths=row.pop("in_36ths", False), beyond=row.pop("beyond", ""), water=row.pop("water", ""),
             inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}),
-            open_if=frozenset(row.pop("open_if", ())), even_if=frozenset(row.pop("even_if", ())), lost=row.pop("lost", ""), inputs=row
+            open_if=frozenset(row.pop("open_if", ())), even_if=frozenset(row.pop("even_if", ())), lost=row.pop("lost", ""),
+            inputs=row,
         )
         for file in sorted(folder.glob("*.toml"))
         for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()

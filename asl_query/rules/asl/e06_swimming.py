@@ -74,7 +74,12 @@ def drowns_on(current: Current) -> int:
     return 10 if current is Current.HEAVY else 11 if current is Current.MODERATE else 12
 
 
-@rule("E6.21", "Odds of a Drowning DR", part="odds", reading="Of two dice: a 12 once, 11 or more three times, 10 or more six times in 36.")
+@rule(
+    "E6.21",
+    "Odds of a Drowning DR",
+    part="odds",
+    reading="Of two dice: a 12 once, 11 or more three times, 10 or more six times in 36.",
+)
 def drowning_odds(current: Current) -> Odds:
     """A Drowning DR drowns once in 36 times in a Slow current, three times in a Moderate and six times in a Heavy one."""
     return Odds.SIX if current is Current.HEAVY else Odds.THREE if current is Current.MODERATE else Odds.ONE

@@ -144,7 +144,13 @@ def counts_sl_lit(sl_is_lit: bool) -> bool:
 
 @rule("W10.3", "Cumulative DRM", part="total")
 def total_drm(
-    range_hexes: int, sighting_hindrance_drm: int, target_lit: bool, at_bore_sighted: bool, drm_lost: bool, ffmo: bool, ffnam: bool
+    range_hexes: int,
+    sighting_hindrance_drm: int,
+    target_lit: bool,
+    at_bore_sighted: bool,
+    drm_lost: bool,
+    ffmo: bool,
+    ffnam: bool,
 ) -> int:
     """The DRM of a Sighting TC are cumulative: range, Hindrances, an Illuminated or Bore Sighted target Location, FFMO and
     FFNAM."""
