@@ -157,7 +157,8 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     is_past = _is_past(verb) or _is_past(said.split()[-1])
     if is_past and term.name in STATES_OF_SW and not _ARTICLE.match(text[term.end :]):
         return Use.OF_SW  # a dismantled HMG
-    if before and _PASSIVE.fullmatch(before[-1]) and (is_past or verb.endswith("ing")):
+    adverbless = [word for word in before if not word.endswith("ly")]  # be voluntarily cancelled
+    if adverbless and _PASSIVE.fullmatch(adverbless[-1]) and (is_past or verb.endswith("ing")):
         return None
     if is_past and _is_of_a_passive(before, is_last=WORD.search(text[term.end :].strip(" ?.!")) is None):
         return None  # is its Lane cancelled

@@ -80,7 +80,7 @@ class NamedThings(NamedTuple):
             frozenset(term.name for term in terms if term.name in VALUES),
             frozenset(_grounds(text, terms)),
             frozenset(word.lower() for word in _SIDES.findall(text)),
-            _ENEMY.search(text) is not None or any(term.name == "enemy unit" for term in terms),
+            _ENEMY.search(text) is not None or any(term.name.endswith(("enemy unit", "enemy vehicle")) for term in terms),
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
             frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
             _WITH_ENEMY.search(text) is not None,

@@ -56,6 +56,12 @@ def darkens(smoke_and_mist_drm: int) -> bool:
     return smoke_and_mist_drm >= 3
 
 
+@rule("W10.221", "Hexes that Stay Lit", part="still lit")
+def is_lit_behind(smoke_and_mist_drm: int) -> bool:
+    """A hex of the Lane that SMOKE and Mist do not darken is Illuminated."""
+    return not darkens(smoke_and_mist_drm)
+
+
 @rule("W10.221", "NVR in a Darkened Lane", part="NVR")
 def is_in_nvr(within_nvr: bool, darkened_in_a_lane: bool) -> bool:
     """A hex of a Lane that SMOKE or Mist darkens is still within the NVR of every unit that has a LOS to it."""

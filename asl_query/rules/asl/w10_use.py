@@ -116,11 +116,23 @@ def th_drm_at_searchlight(switched_on: bool, ib_blindness: bool) -> int:
     return -1 if switched_on and not ib_blindness else 0  # [EXC: W10.25]
 
 
+@rule("W10.23", "Which Shots have the Extra DRM", part="TH DR")
+def has_extra_th_drm(switched_on: bool, ib_blindness: bool) -> bool:
+    """A TH attempt at a switched-on SL has the extra DRM, unless IB Blindness applies to it."""
+    return th_drm_at_searchlight(switched_on, ib_blindness) != 0
+
+
+@rule("W10.24", "Which Cloaking Counters are Replaced", part="replaced")
+def is_cloaking_replaced(in_target_hex: bool, illuminated: bool) -> bool:
+    """A Cloaking counter is replaced in an Illuminated Location of the target hex, and nowhere else."""
+    return in_target_hex and illuminated
+
+
 @rule("W10.24", "Target Hex Effects", exc=("E1.43",))
 def replaces_cloaking(in_target_hex: bool, illuminated: bool, has_contents: bool, denied_concealment: bool) -> Cloaked:
     """In the Illuminated Locations of the target hex Cloaking counters give way to what is under them, concealed unless E1.43
     denies it."""
-    if not (in_target_hex and illuminated):
+    if not is_cloaking_replaced(in_target_hex, illuminated):
         return Cloaked.CLOAKED
     if not has_contents:
         return Cloaked.REMOVED
