@@ -45,6 +45,7 @@ class Row(NamedTuple):
     rule: str
     inputs: Inputs
     in_halves: bool
+    in_36ths: bool  # it counts of the 36 ways in which two dice fall those that bring something about
     beyond: str
     water: str  # the place that must be a Water Obstacle
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
