@@ -25,6 +25,11 @@ def ruleset_of_topic(topic: str) -> str:
     return "slc" if topic == CLASSIC else "asl"
 
 
+def is_about(text: str, topic: str) -> bool:
+    """Whether a text has a word of a topic of ASL itself."""
+    return topic != CLASSIC and _PATTERNS[topic].search(text) is not None
+
+
 def topics_of(text: str, ruleset: str) -> list[str]:
     """What a text is about; every system of its ruleset where no word tells."""
     if ruleset == "slc":
