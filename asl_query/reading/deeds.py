@@ -166,7 +166,7 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     if is_past and _is_of_a_passive(before, is_last=is_last):
         return None  # is its Lane cancelled
     if is_past:
-        return Use.TOLD_BEFORE
+        return Use.TOLD_BEFORE if before else None  # Eliminated?
     if verb.endswith("ing"):
         return _use_of_gerund(before, text)
     if verb.endswith(("er", "ers")):

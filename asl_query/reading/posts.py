@@ -132,10 +132,11 @@ class _PostReader:
             return
         self.source = sentence.text
         if self.told and not any(term.weight is Weight.TERM for term in terms):  # Allowed?
-            terms, self.source = self.told.pop(), self.sources.pop()
+            terms, self.source = [*self.told.pop(), *terms], self.sources.pop()
             self.done.pop()
         self.found.append(self._read(sentence, terms))
-        self.before = [*self.before, *terms]
+        asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
+        self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
 
     def _read(self, sentence: Sentence, terms: list[TypedTerm]) -> ReadPart:
         """What a question is read as, with what was told and asked before."""

@@ -33,7 +33,7 @@ _ARTICLES = frozenset(
 )
 _NO_PRONOUNS = ("HE",)  # High Explosive
 _IN_FRONT = re.compile(r"(\w+)\s+(?:(?:the|hex|my|a)\s+)*$")
-_BEHIND = re.compile(r"\s*(?:or (?:more|less|higher|lower)\s+)?([A-Za-z]+)")
+_BEHIND = re.compile(r"\s*(?:or (?:more|less|higher|lower)\s+)?(?:(?:water|river)\s+)?([A-Za-z]+)")
 _COUNTED = frozenset(("pp", "mf", "mp", "hex", "vp", "fp", "turn", "level", "squad", "leader"))
 
 
