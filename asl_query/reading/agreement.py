@@ -23,9 +23,12 @@ _KEEPS = re.compile(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNOR
 _ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)))", re.IGNORECASE)
 _MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
+_MUST_FIRST = re.compile(r"\W*must\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
+_MOVING = ("swim", "enter", "move", "cross", "advance")
+_INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 
 
@@ -138,10 +141,10 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
     """Whether a reading says nothing else than the text of what both name, and all that was done before; `told` are the acts that
     sentences in front of the question tell as done."""
     return (
-        text.deeds.are_of(reading.deeds, told)
+        text.deeds.are_of(reading.deeds, _of_another_state(text, reading, told))
         and text.things.are_of(reading.things)
         and text.sides.are_of(reading.sides, text.things.names, reading.things.names)
-        and _acts_as_states(reading) <= text.things.said
+        and _acts_as_states(reading) <= _with_states(text.things.said)
     )
 
 
@@ -151,6 +154,19 @@ def _acts_as_states(reading: Sense) -> frozenset[str]:
     return frozenset(name for name in ACTS_AS_STATES & reading.things.names if uses.get(name) != frozenset({Use.ASKED}))
 
 
+def _of_another_state(text: Sense, reading: Sense, told: Collection[str]) -> frozenset[str]:
+    """The acts that are told as done but those by which a piece came into the water, where a reading says that it swims. Where it
+    asks whether the piece moves on, all of them matter."""
+    moves_on = any(Use.ASKED in reading.deeds.uses.get(act, ()) for act in _MOVING)
+    is_in_water = "water" in text.things.said and "swim" in _acts_as_states(reading)
+    return frozenset(told) - (_INTO_THE_WATER if is_in_water and not moves_on else frozenset())
+
+
+def _with_states(said: Collection[str]) -> frozenset[str]:
+    """The terms of a text with the state that they tell: who is in the water swims, if it does not ford."""
+    return frozenset(said) | (frozenset(("swim",)) if "water" in said and "ford" not in said else frozenset())
+
+
 def asks_otherwise(text: str, reading: str) -> bool:
     """Whether what must be done is asked and nothing of that is said in the reading, or what may be done and that is not."""
     text = _IF.sub("", text, count=1)
@@ -158,6 +174,14 @@ def asks_otherwise(text: str, reading: str) -> bool:
     if is_leave and not is_duty:
         return _MAY.match(reading) is None
     return is_duty and not is_leave and _MUST.search(reading) is None
+
+
+def asks_in_another_mood(text: str, reading: str) -> bool:
+    """Whether a reading asks what may or must be, and the text only what is: of two readings the other is meant."""
+    text = _IF.sub("", text, count=1)
+    return any(mood.match(reading) is not None and mood.match(text) is None for mood in (_MAY, _MUST_FIRST)) and not (
+        _MUST_FIRST.match(reading) is not None and _MUST.search(text) is not None
+    )
 
 
 def done_by_a_piece(text: str, topic: str) -> frozenset[str]:

@@ -177,7 +177,8 @@ def pieces(topic: str) -> frozenset[str]:
 def states(topic: str) -> frozenset[str]:
     """The terms of what is said in front of a piece: broken, pinned, lit."""
     kinds = ("classic",) if topic == CLASSIC else ("units", "searchlights")
-    return frozenset(name for kind in kinds for one in modifiers(kind, topic) if one.in_front for name in one.required)
+    found = frozenset(name for kind in kinds for one in modifiers(kind, topic) if one.in_front for name in one.required)
+    return found - {"unit"}  # which "manned" says where men are a unit
 
 
 @cache
@@ -213,6 +214,7 @@ class DeclaredQuestion(NamedTuple):
     needs: tuple[frozenset[str], ...]
     optional: frozenset[str]
     never: frozenset[str]  # terms with which it is another question
+    whatever: frozenset[str]  # conditions that its question does not say and that change nothing of the answer
     state: str
     is_yes_no: bool
     is_any: bool  # whether yes or no is asked, or what: it answers both
@@ -258,9 +260,9 @@ def _with_sets(said: str, sets: Mapping[str, str]) -> str:
 
 def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
     needs: list[frozenset[str]] = []
-    marked: dict[str, set[str]] = {"?": set(), "!": set()}
+    marked: dict[str, set[str]] = {"?": set(), "!": set(), "~": set()}
     for word in said.split():
-        either = frozenset(kept_terms(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?!").split("|"))
+        either = frozenset(kept_terms(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?!~").split("|"))
         if word[0] in marked:
             marked[word[0]] |= either
         else:
@@ -268,8 +270,9 @@ def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
     return DeclaredQuestion(
         row["asks"],
         tuple(needs),
-        frozenset(marked["?"]),
+        frozenset(marked["?"] | marked["~"]),
         frozenset(marked["!"]),
+        frozenset(marked["~"]),
         row.get("state", "any"),
         _YES_NO.match(row["asks"]) is not None,
         row.get("any", False),

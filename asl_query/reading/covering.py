@@ -52,7 +52,7 @@ _ON_MAP = {
 _ROLES = {
     "from": ("from", "in", "at", "hex"), "to": ("to", "into", "target", "reach", "towards"), "into": ("to", "into"),
     "portage_pp": ("pp",), "mf_spent": ("mf",), "mf": ("mf",), "turn": ("turn",), "level": ("level",), "elr": ("elr",),
-    "hexes": ("hex",), "range_hexes": ("range", "hex"), "ml": ("ml", "morale", "moral"),
+    "hexes": ("hex",), "range_hexes": ("rang", "range", "hex"), "ml": ("ml", "morale", "moral"),
     "morale_level": ("ml", "morale", "moral"), "colored_die": ("die", "dr", "color", "colour"),
     "dr": ("dr", "roll", "rol", "die", "a", "an", "natural", "original", "final", "is", ""),
 }  # fmt: skip
@@ -443,7 +443,7 @@ class _PointCover(_Cover):
         if covered is None:
             return None
         said = said_by(covered.text, self.topic)
-        passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
+        passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery - self.point.whatever
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
             return None
         return covered._replace(

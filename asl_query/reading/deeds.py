@@ -26,6 +26,8 @@ _OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|i
 _ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
 _IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
+_OF_A_COUNTER = re.compile(r"\s+(?:counter|marker|chit|level|status)s?\b", re.IGNORECASE)  # a Climb counter, the same Climb level
+_ON = re.compile(r"on|at|in|under|with|from|off")
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
 _OWN_DFPH = re.compile(r"\b(?:its|his|her|their|my|our|own) (?:own )?(?:DFPh|defensive fire phase)\b", re.IGNORECASE)
 _OWN_PHASE = re.compile(r"\b(?:its|his|her|their|my|our|own) (?:own )?(\w*Ph)\b", re.IGNORECASE)
@@ -148,6 +150,8 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     said = text[term.start : term.end].lower()
     before = [word.lower() for word in WORD.findall(text[: term.start])]
     verb = said.split()[0]
+    if term.name in ACTS_AS_STATES and _is_of_a_counter(text, term, verb, before):
+        return None
     if before and _OF_DOING.fullmatch(before[-1]):  # use Assault Movement
         verb = said = before.pop()
     is_past = _is_past(verb) or _is_past(said.split()[-1])
@@ -167,6 +171,12 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     if before and _NOT_OF_A_VERB.fullmatch(before[-1]):
         return None
     return _use_in_clause(before, verb)
+
+
+def _is_of_a_counter(text: str, term: TypedTerm, verb: str, before: list[str]) -> bool:
+    """Whether Climb is said of a counter, a level or a place: on a Climb counter, on Climb 2, on the rock face."""
+    is_on = bool(before) and _ON.fullmatch(before[-1]) is not None and not verb.endswith("ing")
+    return is_on or _ON.fullmatch(verb) is not None or _OF_A_COUNTER.match(text[term.end :]) is not None
 
 
 def _is_of_a_passive(before: list[str], *, is_last: bool) -> bool:

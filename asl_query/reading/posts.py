@@ -16,7 +16,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
-from asl_query.reading.agreement import agree, asks_otherwise, done_by_a_piece, sense_of
+from asl_query.reading.agreement import agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
@@ -32,6 +32,7 @@ MOST_TRIED = 12  # questions in whose words one is put
 MOST_CHOICES = 3  # that are offered
 MOST_NEAR = 8  # questions that are near to a text
 LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
+IN_ANOTHER_MOOD = 0.1  # less is a reading worth that asks what may or must be, where the text asks what is
 LEAST_LETTERS = 5  # of a word that may be misspelled
 LEAST_LIKENESS = 0.78  # of a misspelled word
 LEAST_LIKE = 0.7  # of a word that may still be one
@@ -189,7 +190,8 @@ class _PostReader:
                     question = self.read(text)
                 except QuestionError:
                     continue
-                yield one.score, Meant(text, question, (*one.unused, *unused))
+                score = one.score - (IN_ANOTHER_MOOD if asks_in_another_mood(sentence.text, one.text) else 0)
+                yield score, Meant(text, question, (*one.unused, *unused))
                 break
 
     def _unread(

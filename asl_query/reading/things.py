@@ -67,7 +67,7 @@ class NamedThings(NamedTuple):
         return cls(
             frozenset(term.name for term in terms),
             frozenset(_said(text, terms)),
-            Counter(term.name for term in terms if term.name in acts_of(topic) | SUPPORT_WEAPONS | conditions(topic)),
+            Counter(_said_of_it(text, terms, topic)),
             frozenset(_counted(text, terms)),
             frozenset(_used(text, terms)),
             frozenset(_owned(text, terms, topic)),
@@ -146,7 +146,15 @@ def _said(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
 
 def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
     """What need not be said beside the other terms: of a GMSL that it is a SL."""
-    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms if term.name in pieces(topic)))
+    return frozenset().union(*(lexicon(topic).implied.get(term.name, ()) for term in terms if _is_a_piece(term.name, topic)))
+
+
+def _said_of_it(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str]:
+    """The acts, SW and conditions of a text, each as often as it is said; a Climber on a Climb counter Climbs but once."""
+    for term in terms:
+        is_noun = term.name in ACTS_AS_STATES and use_of(text, term) is None
+        if term.name in acts_of(topic) | SUPPORT_WEAPONS | conditions(topic) and not is_noun:
+            yield term.name
 
 
 def _is_a_piece(name: str, topic: str) -> bool:
@@ -211,7 +219,7 @@ def _owned(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[tuple[
     things = [(term, thing) for term in terms if (thing := thing_of(term.name, topic))]
     for term in terms:
         is_verb = term.name in acts_of(topic) and use_of(text, term) not in (None, Use.OF_SW)  # to dismantle
-        if (term.name in states(topic) or term.name in STATES_OF_SW) and not is_verb:
+        if (term.name in states(topic) - ACTS_AS_STATES or term.name in STATES_OF_SW) and not is_verb:
             other, thing = next(((o, t) for o, t in things if o.start >= term.end), (term, ""))
             if thing and not _NOT_TOGETHER.search(text[term.end : other.start].lower()):
                 yield term.name, thing

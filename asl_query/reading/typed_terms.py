@@ -201,7 +201,8 @@ class RulesLexicon:
         while at < len(tokens):
             name, used = self._term_at(tokens, at)
             first, last = tokens[at], tokens[at + used - 1]
-            found.append(self._word(first, text) if name is None else TypedTerm(name, first.start, last.end))
+            weight = Weight.NOISE if name in self.noise else Weight.TERM  # of the name of the rules
+            found.append(self._word(first, text) if name is None else TypedTerm(name, first.start, last.end, weight))
             at += used
         return found
 

@@ -108,27 +108,6 @@ def lowest_fatal_dr(commando: bool, weather: Weather) -> int:
     return 12 if falling_dr(12, commando, weather) is Fall.ELIMINATED else 13
 
 
-@rule("B11.41", "The Chances of a Falling DR", part="chance")
-def ways_to_fall_so(fall: Fall, commando: bool, weather: Weather) -> int:
-    """Of the 36 ways in which two dice fall, those that bring this about."""
-    up_to_7 = (
-        (1 if falling_dr(2, commando, weather) is fall else 0)
-        + (2 if falling_dr(3, commando, weather) is fall else 0)
-        + (3 if falling_dr(4, commando, weather) is fall else 0)
-        + (4 if falling_dr(5, commando, weather) is fall else 0)
-        + (5 if falling_dr(6, commando, weather) is fall else 0)
-        + (6 if falling_dr(7, commando, weather) is fall else 0)
-    )
-    above_7 = (
-        (5 if falling_dr(8, commando, weather) is fall else 0)
-        + (4 if falling_dr(9, commando, weather) is fall else 0)
-        + (3 if falling_dr(10, commando, weather) is fall else 0)
-        + (2 if falling_dr(11, commando, weather) is fall else 0)
-        + (1 if falling_dr(12, commando, weather) is fall else 0)
-    )
-    return up_to_7 + above_7
-
-
 @rule("B11.41", "What must be Left before Climbing", part="drop")
 def pp_to_drop(portage_pp: int, climbing_ipc_pp: int) -> int:
     """A unit that carries more than its CX IPC must leave the rest before it Climbs."""

@@ -18,6 +18,12 @@ def eliminates_swimmer(breaks: bool, is_wounded: bool) -> bool:
     return breaks or is_wounded
 
 
+@rule("E6.1", "Survival of a Swimmer", part="survival")
+def swimmer_survives(breaks: bool, is_wounded: bool) -> bool:
+    """A unit that is neither broken nor wounded in the water survives there."""
+    return not eliminates_swimmer(breaks, is_wounded)
+
+
 @rule("E6.1", "Checks of a Swimmer", part="checks")
 def swimmer_takes(check: Check) -> bool:
     """A swimmer takes neither PTC nor LLMC, and Pin and Heat of Battle results do nothing to it."""
@@ -130,6 +136,12 @@ def fp_at_swimmer_in_halves(fp: int, attack: Attack, area_target_type: bool) -> 
 def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
     """Swimmers carry no equipment; Cavalry carries up to its IPC."""
     return portage_pp <= (ipc_pp if cavalry else 0)  # [EXC: E6.5]
+
+
+@rule("E6.4", "What a Swimmer Leaves Behind", part="left behind", exc={"cavalry": "E6.5"})
+def swimmer_leaves_behind(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
+    """A swimmer leaves all equipment behind that it may not carry."""
+    return not swimmer_may_carry(portage_pp, cavalry, ipc_pp)  # [EXC: E6.5]
 
 
 @rule("E6.4", "Unarmed Swimmers", part="Unarmed", exc={"rafting": "E6.41", "cavalry": "E6.5"})

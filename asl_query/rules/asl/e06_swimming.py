@@ -78,7 +78,7 @@ def drowns_on(current: Current) -> int:
     "E6.21",
     "Odds of a Drowning DR",
     part="odds",
-    reading="Of two dice: a 12 once, 11 or more three times, 10 or more six times in 36.",
+    reading="Of two dice a 12 comes up once, 11 or more three times, 10 or more six times in 36.",
 )
 def drowning_odds(current: Current) -> Odds:
     """A Drowning DR drowns once in 36 times in a Slow current, three times in a Moderate and six times in a Heavy one."""
@@ -103,3 +103,10 @@ def fording_eliminates(broken: bool, wounded: bool, berserk: bool, left_hexrow_i
     """Infantry fords along a hexrow that a SSR names; who breaks, is wounded or goes berserk on such a fording line is
     eliminated, and who leaves the hexrow in the water unless it swam there."""
     return broken or wounded or berserk or (left_hexrow_in_water and not former_swimmer)
+
+
+@rule("E6.6", "Survival on a Fording Line", part="survival")
+def forder_survives(broken: bool, wounded: bool, berserk: bool, left_hexrow_in_water: bool, former_swimmer: bool) -> bool:
+    """A unit survives on a fording line while it is neither broken, wounded nor berserk, and keeps to the hexrow in the water
+    unless it swam there."""
+    return not fording_eliminates(broken, wounded, berserk, left_hexrow_in_water, former_swimmer)

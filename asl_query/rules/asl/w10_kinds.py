@@ -352,6 +352,12 @@ def slbi_illuminates_in_building(interior: bool, night_weather: NightWeather, af
     return slbi_illuminates(LitPlace.INTERIOR_BUILDING if interior else LitPlace.BUILDING, night_weather, affected_hex)
 
 
+@rule("W10.6", "Weather that Ends SLBI", part="ended")
+def slbi_is_ended(place: LitPlace, night_weather: NightWeather, affected_hex: bool) -> bool:
+    """SLBI ceases where such weather is in effect that it cannot Illuminate."""
+    return not slbi_illuminates(place, night_weather, affected_hex)
+
+
 @rule("W10.6", "When SLBI can be", part="SSR")
 def may_ssr_have_slbi(night: bool, cloud_cover: CloudCover) -> bool:
     """A SSR may have SLBI at night under Scattered or Overcast Cloud Cover."""

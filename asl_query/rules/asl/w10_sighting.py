@@ -51,6 +51,12 @@ def range_drm(range_hexes: int) -> int:
     return 2 if range_hexes <= 18 else 3
 
 
+@rule("W10.3", "Range that Counts", part="range counts")
+def counts_range(range_hexes: int) -> bool:
+    """A range of more than 6 hexes has a DRM."""
+    return range_drm(range_hexes) > 0
+
+
 @rule("W10.3", "Hindrances", part="Hindrances", exc=("E1.7",))
 def hindrance_drm(los_hindrance_drm: int, lv_hindrance_drm: int) -> int:
     """LOS Hindrances and LV Hindrances along the LOF count with their own DRM, that of Night excepted."""

@@ -151,6 +151,12 @@ def ca_after_targeting(outside_ca: bool, passed: bool) -> bool:  # noqa: ARG001 
     return outside_ca
 
 
+@rule("W10.31", "CA Kept in Sighting", part="CA kept")
+def keeps_ca_when_targeting(outside_ca: bool, passed: bool) -> bool:
+    """Only a SL that targets within its CA keeps its CA as it makes its Sighting TC."""
+    return not ca_after_targeting(outside_ca, passed)
+
+
 @rule(
     "W10.31", "Sighting and Concealment", part="concealment", reading="Only the Lane that a passed TC leads to costs it (W10.2)."
 )
@@ -252,6 +258,12 @@ def keeps_bore_sight_drm(changed_ca: bool, already_lost: bool) -> bool:
 def passes_automatically(first_tc: bool, at_bore_sighted: bool) -> bool:
     """The first Sighting TC of a SL needs no roll if it is at the Location that it has Bore Sighted."""
     return first_tc and at_bore_sighted
+
+
+@rule("W10.43", "Roll at the Bore Sighted Location", part="roll")
+def must_roll(first_tc: bool, at_bore_sighted: bool) -> bool:
+    """Every Sighting TC is rolled but the first one of a SL if it is at its Bore Sighted Location."""
+    return not passes_automatically(first_tc, at_bore_sighted)
 
 
 @rule("W10.44", "Tracking")

@@ -11,6 +11,12 @@ def within_limit(units: int, mmc: int, half_pp: int) -> bool:
     return units <= most_units() and mmc <= most_mmc() and half_pp <= most_half_pp()
 
 
+@rule("SLC4.3.1", "Over the Limit", part="over")
+def is_over_limit(units: int, mmc: int, half_pp: int) -> bool:
+    """More than 4 infantry units, 3 MMC or 10 PP of SW of a player are over the limit of a hex."""
+    return not within_limit(units, mmc, half_pp)
+
+
 @rule("SLC4.3.1", "Units in a Hex", part="most units")
 def most_units() -> int:
     """A hex holds 4 infantry units of a player."""
