@@ -300,7 +300,7 @@ class _Cover:
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
         scene = {*filter(words.is_scenery, rest), *others}
-        blocking = conditions(self.topic) | turning_terms(self.topic)
+        blocking = conditions(self.topic) | turning_terms(self.topic) | words.events
         scene.update(name for name in rest if name not in blocking and not _NUMBER.fullmatch(name) and not self._is_refined(name))
         may_go = self.asked.told & scene
         may_go |= {name for name in rest if name not in self.asked.telling and not self.asked.terms[name].is_value}

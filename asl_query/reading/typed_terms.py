@@ -88,6 +88,7 @@ class RulesLexicon:
         self.noise, self.light = self._words("noise"), self._words("light")
         self.scenery, self.turning = self._words("scenery"), self._words("turning")
         self.bounding = self._words("bounding")
+        self._events = self._words("events")
         self._forms = {word: form for table in self._tables for word, form in table.get("forms", {}).items()}
         terms = self._merged("terms")
         self.ways = {way: term for term, ways in terms.items() for way in (term, *_listed(ways))}
@@ -114,6 +115,11 @@ class RulesLexicon:
     def barring(self) -> frozenset[str]:
         """The stems of words that ask the other way round: barred, exempt."""
         return frozenset(map(self.stem, self._words("barring")))
+
+    @cached_property
+    def events(self) -> frozenset[str]:
+        """The terms of what may have happened, which may change what is asked of: no text that tells them is read without them."""
+        return frozenset(self.name_of(event.replace("_", " ")) for event in self._events)
 
     @cached_property
     def rulebook(self) -> frozenset[str]:
