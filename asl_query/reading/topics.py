@@ -14,7 +14,7 @@ _ABOUT = {
     ),
     "searchlights": (
         r"search ?lights?|sls?|[gta]msls?|slbi|lamps?|lights?|beams?|lanes?|ib|cloak\w*|gun ?flash\w*|sighting|bore.?sight\w*"
-        r"|illuminat\w*|flash ?lights?|lit|spotlights?"
+        r"|illuminat\w*|flash ?lights?|lit|spotlights?|hex ?spines?|star ?shells?|bugles?|(?:fast|slow)[- ]turret\w*"
     ),
 }
 _PATTERNS = {topic: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for topic, words in _ABOUT.items()}
