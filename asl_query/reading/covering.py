@@ -92,11 +92,12 @@ class AskedTerms(NamedTuple):
 
 
 class Covered(NamedTuple):
-    """A question in plain words; what of the text it does not say, and how well it fits."""
+    """A question in plain words; what of the text it does not say, how well it fits, and how many terms of what is asked it says."""
 
     text: str
     unused: tuple[str, ...]
     score: float
+    says: int
 
 
 def covers(asked: AskedTerms, topic: str) -> list[Covered]:
@@ -341,7 +342,7 @@ class _Cover:
         acts = len(_ACTS_AS_STATES.intersection(front)) + 8 * len(self.state_names() - self.asked.told)
         own -= len(self.needed() & self.asked.told)
         score = 3 * own - len(front) - len(behind) - 0.5 * acts - 0.4 * more - 0.3 * fewer - 0.5 * len(unused)
-        return Covered(text, unused, score)
+        return Covered(text, unused, score, len(self.asked.terms.keys() - self.left.keys() - self.asked.told))
 
 
 class _PhraseCover(_Cover):

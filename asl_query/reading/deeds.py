@@ -179,7 +179,12 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
 def _is_of_a_counter(text: str, term: TypedTerm, verb: str, before: list[str]) -> bool:
     """Whether Climb is said of a counter, a level or a place: on a Climb counter, on Climb 2, on the rock face."""
     is_on = bool(before) and _ON.fullmatch(before[-1]) is not None and not verb.endswith("ing")
-    return is_on or verb.endswith(("er", "ers")) or _ON.fullmatch(verb) is not None or _OF_A_COUNTER.match(text[term.end :]) is not None
+    return (
+        is_on
+        or verb.endswith(("er", "ers"))
+        or _ON.fullmatch(verb) is not None
+        or _OF_A_COUNTER.match(text[term.end :]) is not None
+    )
 
 
 def _is_of_a_passive(before: list[str], *, is_last: bool) -> bool:

@@ -29,6 +29,7 @@ from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
 
 MOST_TRIED = 12  # questions in whose words one is put
+MOST_PASSED_OVER = 4  # half as many words may be left out of what is asked as it says of it, and half as many as these
 MOST_CHOICES = 3  # that are offered
 MOST_NEAR = 8  # questions that are near to a text
 LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
@@ -176,10 +177,13 @@ class _PostReader:
         sense = sense_of(self._put_right(sentence.text), self.topic)
         is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(sentence.text) is not None
+        typed = {term.typed or term.name for term in self.words.terms_of(sentence.text)} - self.words.everyday
         fitting = (
             one
             for one in covers(asked, self.topic)
-            if not (is_no_may and _MAY.match(one.text)) and not asks_otherwise(sentence.text, one.text)
+            if 2 * len(typed.intersection((*one.unused, *unused))) <= max(one.says, MOST_PASSED_OVER)
+            and not (is_no_may and _MAY.match(one.text))
+            and not asks_otherwise(sentence.text, one.text)
         )
         done = frozenset().union(*self.done)
         sense = sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
