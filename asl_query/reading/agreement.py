@@ -175,7 +175,7 @@ def asks_otherwise(text: str, reading: str) -> bool:
     text = _IF.sub("", text, count=1)
     is_duty, is_leave = _MUST.search(text) is not None, _MAY.match(text) is not None
     if is_leave and not is_duty:
-        return _MAY.match(reading) is None
+        return _MAY.match(reading) is None and not reading.startswith("is the LOS ")  # can they see each other?
     return is_duty and not is_leave and _MUST.search(reading) is None
 
 

@@ -324,7 +324,7 @@ def _ends_early(text: str) -> bool:
     return last is not None and last[1].lower() in {quality.lower() for quality in QUALITIES.keys() - KINDS.keys()}
 
 
-_MAY = re.compile(r"(?:may|can) ")
+_MAY = re.compile(r"(?:may|can) (?!.*\bsee\b)")  # who can see is so, and is not allowed
 _ABBREVIATION = re.compile(r"\d|^[A-Z]{2,}")
 _SUBJECT = re.compile(
     r"(?:^\W*(?:can|may|could|does|do|is|are|must|will|would|did|has|have)(?:\s+(?:an?|the|my|his|her|our|your|their|this|that))?"
