@@ -52,7 +52,8 @@ _ON_MAP = {
 _ROLES = {
     "from": ("from", "in", "at", "hex"), "to": ("to", "into", "target", "reach", "towards"), "into": ("to", "into"),
     "portage_pp": ("pp",), "mf_spent": ("mf",), "mf": ("mf",), "turn": ("turn",), "level": ("level",), "elr": ("elr",),
-    "hexes": ("hex",), "water_hexes": ("hex",), "swimmers": ("swim", "squad", "unit", "leader", ""), "range_hexes": ("rang", "range", "hex"), "ml": ("ml", "morale", "moral"),
+    "hexes": ("hex",), "water_hexes": ("hex",), "swimmers": ("swim", "squad", "unit", "leader", ""),
+    "range_hexes": ("rang", "range", "hex"), "ml": ("ml", "morale", "moral"),
     "morale_level": ("ml", "morale", "moral"), "colored_die": ("die", "dr", "color", "colour"),
     "dr": ("dr", "roll", "rol", "die", "a", "an", "natural", "original", "final", "is", ""),
 }  # fmt: skip
