@@ -27,6 +27,8 @@ _MUST_FIRST = re.compile(r"\W*must\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
+_IN_THE_WATER = frozenset(("water", "midstream", "drown", "Drowning DR", "fire at swimmer"))
+_ROLL = re.compile(r"(?:DR|TC|MC)$")
 _MOVING = ("swim", "enter", "move", "cross", "advance")
 _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
@@ -159,12 +161,13 @@ def _of_another_state(text: Sense, reading: Sense, told: Collection[str]) -> fro
     asks whether the piece moves on, all of them matter."""
     moves_on = any(Use.ASKED in reading.deeds.uses.get(act, ()) for act in _MOVING)
     is_in_water = "water" in text.things.said and "swim" in _acts_as_states(reading)
-    return frozenset(told) - (_INTO_THE_WATER if is_in_water and not moves_on else frozenset())
+    rolled = frozenset(("roll",)) if any(_ROLL.search(name) for name in reading.things.names) else frozenset[str]()
+    return frozenset(told) - (_INTO_THE_WATER if is_in_water and not moves_on else frozenset()) - rolled
 
 
 def _with_states(said: Collection[str]) -> frozenset[str]:
-    """The terms of a text with the state that they tell: who is in the water swims, if it does not ford."""
-    return frozenset(said) | (frozenset(("swim",)) if "water" in said and "ford" not in said else frozenset())
+    """The terms of a text with the state that they tell: who is in the water or may drown swims, if it does not ford."""
+    return frozenset(said) | (frozenset(("swim",)) if _IN_THE_WATER & {*said} and "ford" not in said else frozenset())
 
 
 def asks_otherwise(text: str, reading: str) -> bool:
@@ -177,11 +180,13 @@ def asks_otherwise(text: str, reading: str) -> bool:
 
 
 def asks_in_another_mood(text: str, reading: str) -> bool:
-    """Whether a reading asks what may or must be, and the text only what is: of two readings the other is meant."""
+    """Whether a reading asks what may or must be and the text what is, or the other way round: of two readings the other is
+    meant."""
     text = _IF.sub("", text, count=1)
-    return any(mood.match(reading) is not None and mood.match(text) is None for mood in (_MAY, _MUST_FIRST)) and not (
-        _MUST_FIRST.match(reading) is not None and _MUST.search(text) is not None
-    )
+    is_duty = _MUST.search(text) is not None and _MAY.match(text) is None
+    if _MUST_FIRST.match(reading):
+        return not is_duty
+    return is_duty or (_MAY.match(reading) is not None and _MAY.match(text) is None)
 
 
 def done_by_a_piece(text: str, topic: str) -> frozenset[str]:

@@ -52,7 +52,7 @@ _ON_MAP = {
 _ROLES = {
     "from": ("from", "in", "at", "hex"), "to": ("to", "into", "target", "reach", "towards"), "into": ("to", "into"),
     "portage_pp": ("pp",), "mf_spent": ("mf",), "mf": ("mf",), "turn": ("turn",), "level": ("level",), "elr": ("elr",),
-    "hexes": ("hex",), "range_hexes": ("rang", "range", "hex"), "ml": ("ml", "morale", "moral"),
+    "hexes": ("hex",), "water_hexes": ("hex",), "swimmers": ("swim", "squad", "unit", "leader", ""), "range_hexes": ("rang", "range", "hex"), "ml": ("ml", "morale", "moral"),
     "morale_level": ("ml", "morale", "moral"), "colored_die": ("die", "dr", "color", "colour"),
     "dr": ("dr", "roll", "rol", "die", "a", "an", "natural", "original", "final", "is", ""),
 }  # fmt: skip
@@ -60,6 +60,7 @@ _LIGHTS = frozenset(("GMSL", "TMSL", "AMSL", "SL", "searchlight"))
 _OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
 _ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
 _OF_A_NEED = 0.1  # of two questions that account for as much, the one that needs more is meant
+_OF_THE_OTHER_WAY = 0.3  # what is asked for is rather told by a value than by yes or no
 _COUNTED = ("pp", "mf", "hex", "vp", "fp")  # behind a number: it is no roll
 
 
@@ -443,13 +444,18 @@ class _PointCover(_Cover):
         if covered is None:
             return None
         said = said_by(covered.text, self.topic)
-        passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery - self.point.whatever
-        if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in passed_over - self.asked.told):
+        passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
+        may_matter = passed_over - self.asked.told - self.point.whatever
+        if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in may_matter):
             return None
         return covered._replace(
             unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))),
-            score=covered.score + 0.5 + _OF_A_NEED * len(self.point.needs),
+            score=covered.score + self._own_score(),
         )
+
+    def _own_score(self) -> float:
+        is_other_way = self.asked.is_yes_no is False and self.point.is_yes_no
+        return 0.5 + _OF_A_NEED * len(self.point.needs) - (_OF_THE_OTHER_WAY if is_other_way else 0)
 
     def _said_besides(self, said: frozenset[str]) -> frozenset[str]:
         """Of terms each of which would do, those that the text has besides one of them that the question says."""

@@ -160,10 +160,13 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     adverbless = [word for word in before if not word.endswith("ly")]  # be voluntarily cancelled
     if adverbless and _PASSIVE.fullmatch(adverbless[-1]) and (is_past or verb.endswith("ing")):
         return None
-    if is_past and _is_of_a_passive(before, is_last=WORD.search(text[term.end :].strip(" ?.!")) is None):
+    is_last = WORD.search(text[term.end :].strip(" ?.!")) is None
+    if is_past and is_last and (not before or before[-1] in ",;:"):
+        return None  # a squad that breaks: eliminated?
+    if is_past and _is_of_a_passive(before, is_last=is_last):
         return None  # is its Lane cancelled
     if is_past:
-        return Use.TOLD_BEFORE
+        return Use.TOLD_BEFORE if before else None  # Eliminated?
     if verb.endswith("ing"):
         return _use_of_gerund(before, text)
     if verb.endswith(("er", "ers")):
@@ -176,12 +179,15 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
 def _is_of_a_counter(text: str, term: TypedTerm, verb: str, before: list[str]) -> bool:
     """Whether Climb is said of a counter, a level or a place: on a Climb counter, on Climb 2, on the rock face."""
     is_on = bool(before) and _ON.fullmatch(before[-1]) is not None and not verb.endswith("ing")
-    return is_on or _ON.fullmatch(verb) is not None or _OF_A_COUNTER.match(text[term.end :]) is not None
+    return is_on or verb.endswith(("er", "ers")) or _ON.fullmatch(verb) is not None or _OF_A_COUNTER.match(text[term.end :]) is not None
 
 
 def _is_of_a_passive(before: list[str], *, is_last: bool) -> bool:
     """Whether a question of what is done to something begins in front of a verb, and no clause stands between, or but one that
     has a verb of its own: is a swimmer that breaks eliminated?"""
+    last = max((n for n, word in enumerate(before) if word in ",;:"), default=-1)
+    if last >= 0 and before[last + 1 : last + 2] and _PASSIVE.fullmatch(before[last + 1]):
+        before = before[last + 1 :]  # with a 12, is its SW eliminated?
     is_asked = bool(before) and (_PASSIVE.fullmatch(before[0]) is not None or before[0] in ("has", "have"))
     is_behind_a_clause = is_last and not any(WHO_DOES.fullmatch(word) for word in before[-1:])
     return is_asked and (is_behind_a_clause or not any(WHO_DOES.fullmatch(word) or word in ",.;:" for word in before[1:]))

@@ -22,8 +22,8 @@ from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabul
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of, undenied
 from asl_query.reading.things import SUPPORT_WEAPONS
-from asl_query.reading.topics import topics_of
-from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
+from asl_query.reading.topics import is_about, topics_of
+from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon, own_outside
 from asl_query.reading.unit_words import KINDS, QUALITIES
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
@@ -132,10 +132,11 @@ class _PostReader:
             return
         self.source = sentence.text
         if self.told and not any(term.weight is Weight.TERM for term in terms):  # Allowed?
-            terms, self.source = self.told.pop(), self.sources.pop()
+            terms, self.source = [*self.told.pop(), *terms], self.sources.pop()
             self.done.pop()
         self.found.append(self._read(sentence, terms))
-        self.before = [*self.before, *terms]
+        asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
+        self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
 
     def _read(self, sentence: Sentence, terms: list[TypedTerm]) -> ReadPart:
         """What a question is read as, with what was told and asked before."""
@@ -203,7 +204,9 @@ class _PostReader:
         is_yes_no: bool | None,
     ) -> ReadPart:
         asked = AskedTerms.of(self.topic, asks, told, self.before, is_yes_no)
-        chapter = next((found for term in (*asks, *strange) if (found := self.words.outside.get(term.name, ""))), "")
+        is_ours = any(is_about(text, self.topic) for text in (*self.sources, sentence.text))
+        outside = own_outside(self.topic) if is_ours else self.words.outside
+        chapter = next((found for term in (*asks, *strange) if (found := outside.get(term.name, ""))), "")
         if chapter:
             return OutsideQuestion(sentence.text, chapter)
         lacks = lacking(asked, self.topic) if not strange else None

@@ -14,7 +14,7 @@ _ABOUT = {
     ),
     "searchlights": (
         r"search ?lights?|sls?|[gta]msls?|slbi|lamps?|lights?|beams?|lanes?|ib|cloak\w*|gun ?flash\w*|sighting|bore.?sight\w*"
-        r"|illuminat\w*|flash ?lights?|lit|spotlights?"
+        r"|illuminat\w*|flash ?lights?|lit|spotlights?|hex ?spines?|star ?shells?|bugles?|(?:fast|slow)[- ]turret\w*"
     ),
 }
 _PATTERNS = {topic: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for topic, words in _ABOUT.items()}
@@ -23,6 +23,11 @@ _PATTERNS = {topic: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for topic, wo
 def ruleset_of_topic(topic: str) -> str:
     """The ruleset whose rules a topic is about."""
     return "slc" if topic == CLASSIC else "asl"
+
+
+def is_about(text: str, topic: str) -> bool:
+    """Whether a text has a word of a topic of ASL itself."""
+    return topic != CLASSIC and _PATTERNS[topic].search(text) is not None
 
 
 def topics_of(text: str, ruleset: str) -> list[str]:

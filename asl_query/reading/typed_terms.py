@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import tomli
 
+from asl_query.reading.topics import CLASSIC
 from asl_query.terms.hexes import AS_WRITTEN
 
 _TOKEN = re.compile(
@@ -32,7 +33,7 @@ _ARTICLES = frozenset(
 )
 _NO_PRONOUNS = ("HE",)  # High Explosive
 _IN_FRONT = re.compile(r"(\w+)\s+(?:(?:the|hex|my|a)\s+)*$")
-_BEHIND = re.compile(r"\s*(?:or (?:more|less|higher|lower)\s+)?([A-Za-z]+)")
+_BEHIND = re.compile(r"\s*(?:or (?:more|less|higher|lower)\s+)?(?:(?:water|river)\s+)?([A-Za-z]+)")
 _COUNTED = frozenset(("pp", "mf", "mp", "hex", "vp", "fp", "turn", "level", "squad", "leader"))
 
 
@@ -91,6 +92,8 @@ class RulesLexicon:
         self._forms = {word: form for table in self._tables for word, form in table.get("forms", {}).items()}
         terms = self._merged("terms")
         self.ways = {way: term for term, ways in terms.items() for way in (term, *_listed(ways))}
+        for ways in self._merged("outside").values():
+            self.ways |= {way: way for way in _listed(ways) if way not in self.ways}
 
     def _words(self, name: str) -> frozenset[str]:
         return frozenset(word for table in self._tables for word in table.get(name, "").split())
@@ -143,8 +146,9 @@ class RulesLexicon:
 
     @cached_property
     def outside(self) -> Mapping[str, str]:
-        """Terms of what is not modelled, and the chapter to which each belongs."""
-        return {self.name_of(way): chapter for chapter, ways in self._merged("outside").items() for way in _listed(ways)}
+        """Terms of what is not modelled, and the chapter to which each belongs; none that says something of the topic."""
+        every = ((way, chapter) for chapter, ways in self._merged("outside").items() for way in _listed(ways))
+        return {name: chapter for way, chapter in every if (name := self.name_of(way)) == self.ways[way] == way}
 
     @cached_property
     def terms(self) -> frozenset[str]:
@@ -247,9 +251,18 @@ def lexicon(topic: str) -> RulesLexicon:
     return RulesLexicon(tomli.loads(file.read_text(encoding="utf-8")) for file in lexicon_files(topic))
 
 
+@cache
+def own_outside(topic: str) -> Mapping[str, str]:
+    """Terms that belong to another chapter whatever else of the topic is said, and the chapter of each."""
+    words, (*_, file) = lexicon(topic), lexicon_files(topic)
+    rows = tomli.loads(file.read_text(encoding="utf-8")).get("outside", {})
+    return {words.name_of(way): chapter for chapter, ways in rows.items() for way in _listed(ways)}
+
+
 def lexicon_files(topic: str) -> list[Path]:
     """The files that hold the words of a topic."""
-    return [Path(__file__).parent / "lexicon" / f"{name}.toml" for name in ("common", topic)]
+    names = ("common", topic) if topic == CLASSIC else ("common", "asl", topic)
+    return [Path(__file__).parent / "lexicon" / f"{name}.toml" for name in names]
 
 
 def _listed(ways: str) -> Iterator[str]:

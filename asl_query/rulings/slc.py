@@ -15,6 +15,8 @@ from asl_query.rules.slc.slc4_1_movement import (
     mf_allotment,
     mf_with_leader,
     terrain_half_mf,
+    uphill_half_mf,
+    wall_half_mf,
 )
 from asl_query.rules.slc.slc4_2_portage import (
     HEAVIEST_MORTAR_MM,
@@ -137,7 +139,14 @@ def _cost_half_mf(given: GivenInputs) -> int:
         if given.flag("cheapest_way")
         else entered_half_mf(given.flag("along_road"), terrain_half_mf(_terrain(given)))
     )
-    return given.number("hexes") * one
+    return given.number("hexes") * (_uphill_and_over_walls(given, one) if "cheapest_way" not in given else one)
+
+
+def _uphill_and_over_walls(given: GivenInputs, half_mf: int) -> int:
+    """Half MF of a hex, with what going up to it and the wall or hedge in front of it cost besides."""
+    levels_up = int(given.flag("goes_uphill"))
+    uphill = uphill_half_mf(half_mf, levels_up, is_doubled_uphill(_terrain(given))) if levels_up else half_mf
+    return uphill + wall_half_mf(given.flag("over_wall"), False)
 
 
 def _terrain(given: GivenInputs, name: str = "terrain") -> EnteredTerrain:

@@ -79,6 +79,12 @@ def is_open_ground_for_rout(other_terrain: bool, los_into: bool, beneath_bridge:
     return los_into and is_open_ground(other_terrain, beneath_bridge)
 
 
+@rule("B19.3", "The Size of a Gully's TEM", part="size of TEM")
+def is_tem_of_gully(tem: int) -> bool:
+    """The TEM of a gully itself is that of Open Ground, 0, and none of another size."""
+    return tem == 0
+
+
 @rule("B19.4", "Vehicles Leaving a Gully", part="vehicles", exc=("B10.4",))
 def extra_mp_to_leave(ends_higher: bool) -> int:
     """Leaving a gully costs nothing of itself; a vehicle that goes higher pays four MP more, as it does on any hill."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.water import Current, Odds
+from asl_query.terms.water import Current
 
 
 @rule(
@@ -72,23 +72,6 @@ def drowns_on(current: Current) -> int:
     """A swimmer is eliminated on a Drowning DR of 12 in a Slow current, of 11 or more in a Moderate and 10 or more in a Heavy
     one."""
     return 10 if current is Current.HEAVY else 11 if current is Current.MODERATE else 12
-
-
-@rule(
-    "E6.21",
-    "Odds of a Drowning DR",
-    part="odds",
-    reading="Of two dice a 12 comes up once, 11 or more three times, 10 or more six times in 36.",
-)
-def drowning_odds(current: Current) -> Odds:
-    """A Drowning DR drowns once in 36 times in a Slow current, three times in a Moderate and six times in a Heavy one."""
-    return Odds.SIX if current is Current.HEAVY else Odds.THREE if current is Current.MODERATE else Odds.ONE
-
-
-@rule("E6.21", "Odds of Surviving a Drowning DR", part="odds of survival", reading="The rest of the odds of drowning.")
-def survival_odds(current: Current) -> Odds:
-    """A Drowning DR is survived 35 times in 36 in a Slow current, 33 times in a Moderate and 30 times in a Heavy one."""
-    return Odds.THIRTY if current is Current.HEAVY else Odds.THIRTY_THREE if current is Current.MODERATE else Odds.THIRTY_FIVE
 
 
 @rule("E6.41", "Rafting", exc={"jump_mc": "", "cavalry": "E6.5"})
