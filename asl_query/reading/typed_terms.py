@@ -118,7 +118,7 @@ class RulesLexicon:
 
     @cached_property
     def events(self) -> frozenset[str]:
-        """The terms of what may have happened, which may change what is asked: no text is read without them."""
+        """The terms of what may have happened: no text that tells of it is read without them."""
         return frozenset(self.name_of(event.replace("_", " ")) for event in self._events)
 
     @cached_property
