@@ -43,9 +43,11 @@ _LIGHT = (("searchlight", "GMSL"),)
 @pytest.mark.parametrize("row", EVERY_ROW, ids=lambda r: f"{r.state}: {r.phrase}")
 def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None:
     behind = {
-        "fall": {"dr", "commando"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
+        "fall": {"dr", "commando", "is_final"}, "dr": {"is_final"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
-        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes", "terrain", "along_road"}, "doubled_uphill": {"terrain"},
+        "is_split_terrain": {"los_terrain"},
+        "cost_half_mf": {"hexes", "terrain", "along_road", "goes_uphill", "over_wall"},
+        "doubled_uphill": {"terrain"},
         "terrain_half_mf": {"terrain"}, "half_mf": {"terrain", "by_road"}, "other_terrain_half_mf": {"terrain"},
         "half_pp": {"dismantles"}, "squad_half_pp": {"dismantles"}, "dismantlable": {"sw"},
         "units": {"smc"}, "half_mf_with_it": {"sw"}, "with_leader_whole_phase": {"led"}, "captured": {"dismantled"},
@@ -180,7 +182,7 @@ def test_an_answer_whose_question_says_something_else_is_told_by_its_reading() -
         ("how many hexes may a squad move in the APh?", "may a squad advance 1 hex"),
         ("may a squad carry a dismantled 81 mm mortar carrying a HMG?", "Say in PP all that it carries"),
         ("may two leaders combine to carry a HMG carrying a LMG?", "carry nothing else in that phase"),
-        ("may a player take a squad back as Assault Movement?", "Nothing that can be asked here"),
+        ("may a player take a squad back as Assault Movement?", "nothing is asked with them"),
         ("how many MF has a squad in the open?", "No question is put in these words"),
         ("may a CX squad advance into an adjacent hex?", "CX"),
         ("can a squad with a HMG at 15U5 reach 15T5 by tun 1?", 'Did you mean "turn"'),

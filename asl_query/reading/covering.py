@@ -93,12 +93,14 @@ class AskedTerms(NamedTuple):
 
 
 class Covered(NamedTuple):
-    """A question in plain words; what of the text it does not say, how well it fits, how many terms of what is asked it says."""
+    """A question in plain words; what of the text it does not say, and how well it fits; how many terms of what is asked it
+    accounts for, and how many it passes over."""
 
     text: str
     unused: tuple[str, ...]
     score: float
     says: int
+    passes_over: int
 
 
 def covers(asked: AskedTerms, topic: str) -> list[Covered]:
@@ -343,7 +345,9 @@ class _Cover:
         acts = len(_ACTS_AS_STATES.intersection(front)) + 8 * len(self.state_names() - self.asked.told)
         own -= len(self.needed() & self.asked.told)
         score = 3 * own - len(front) - len(behind) - 0.5 * acts - 0.4 * more - 0.3 * fewer - 0.5 * len(unused)
-        return Covered(text, unused, score, len(self.asked.terms.keys() - self.left.keys() - self.asked.told))
+        asked = self.asked.terms.keys() - self.asked.told
+        left = {name for name in asked & self.left.keys() if self.as_typed(name) in unused}
+        return Covered(text, unused, score, len(asked - self.left.keys()), len(left))
 
 
 class _PhraseCover(_Cover):
@@ -453,6 +457,7 @@ class _PointCover(_Cover):
         return covered._replace(
             unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))),
             score=covered.score + self._own_score(),
+            passes_over=covered.passes_over + len(passed_over - self.asked.told - self.point.takes),
         )
 
     def _own_score(self) -> float:

@@ -177,11 +177,13 @@ class _PostReader:
         sense = sense_of(self._put_right(sentence.text), self.topic)
         is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(sentence.text) is not None
-        typed = {term.typed or term.name for term in self.words.terms_of(sentence.text)} - self.words.everyday
+        unknown = sum(
+            (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self._is_unknown(term)
+        )
         fitting = (
             one
             for one in covers(asked, self.topic)
-            if 2 * len(typed.intersection((*one.unused, *unused))) <= max(one.says, MOST_PASSED_OVER)
+            if 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
             and not (is_no_may and _MAY.match(one.text))
             and not asks_otherwise(sentence.text, one.text)
         )

@@ -38,7 +38,7 @@ def most_half_pp() -> int:
 @rule("SLC4.3.1", "SW of One Kind in a Hex", part="most SW")
 def most_sw(squad_half_pp: int) -> int:
     """A hex holds as many SW as together have no more than 10 PP."""
-    return most_half_pp() // squad_half_pp
+    return most_half_pp() // max(1, squad_half_pp)  # every SW has PP
 
 
 @rule("SLC4.3.2", "Close Combat")
