@@ -340,7 +340,7 @@ _HABIT = re.compile(
     r"\W*(?:does|do)\b(?!.*\b(?:get to|(?:allow|able|permit|possib|legal)\w*|can|may)\b)", re.IGNORECASE
 )  # what is done
 _ONE_THING = re.compile(
-    r"(?:\w+\s+)?(?:when|where|who|(?:which|what) (?:hex(?:es)?|locations?)|how many|how much|which phase"
+    r"(?:\w+\s+)?(?:when|where|who|which|what (?:hex(?:es)?|locations?)|how (?:many|much|long|far|soon|likely|often)"
     r"|what(?:'s| is| are)?(?: the| is the)? (?:TEM|DRM|MF|PP))\b",
     re.IGNORECASE,
 )
