@@ -176,7 +176,7 @@ def test_the_caret_stands_on_the_word_that_could_not_be_used(text: str, word: st
 
 def test_near_questions_are_of_the_text_s_own_unit() -> None:
     with pytest.raises(QuestionError) as error:
-        ask("So my guys broke. Would a broken squad be willing to climb a frobnicated cliff?")
+        ask("So my guys broke. Would a broken squad frobnicate and climb a cliff?")
     assert "may a broken squad Climb?" in error.value.near
 
 

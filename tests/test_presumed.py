@@ -20,7 +20,8 @@ from asl_query.terms.questions import GivenValue, Ruling
 SAID = {
     "dr": 6, "drm": 0, "morale_level": 7, "colored_die": 1, "elr": 3, "level": 1, "water_level": 0, "tem": 1, "mf_spent": 0,
     "current": "Slow", "phase": "MPh", "hindrance_drm": 1, "range_hexes": 2, "normal_range": 4, "fp": 4, "sniper_dr": 2,
-    "swimmers": 2, "climb_levels": 2, "portage_pp": 0,
+    "swimmers": 2, "climb_levels": 2, "portage_pp": 0, "level_around": 1, "water_hexes": 2, "final_dr": 6,
+    "advantage": 2, "mf": 4,
 }  # fmt: skip
 PLACES = ("hex", "from", "into", "side", "through")
 OF_STATE = {"climbing", "swimming", "rafting", "fording"}

@@ -43,7 +43,8 @@ _LIGHT = (("searchlight", "GMSL"),)
 @pytest.mark.parametrize("row", EVERY_ROW, ids=lambda r: f"{r.state}: {r.phrase}")
 def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None:
     behind = {
-        "fall": {"dr", "commando", "is_final"}, "dr": {"is_final"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
+        "fall": {"dr", "commando", "is_final"}, "dr": {"is_final"}, "weather": {"is_final"},
+        "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
         "is_split_terrain": {"los_terrain"},
         "cost_half_mf": {"hexes", "terrain", "along_road", "goes_uphill", "over_wall"},

@@ -160,7 +160,8 @@ class _PostReader:
                 found = list(self._meant(asked, one, unused, other_way))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
-        return self._unread(sentence, asks, told, strange, is_yes_no)
+        plain = [term for term in unknown if term.name not in self.words.everyday and term not in strange]
+        return self._unread(sentence, asks, told, strange, plain, is_yes_no)
 
     def _ways(self, sentence: Sentence, asks: list[TypedTerm]) -> Iterator[tuple[Sentence, list[TypedTerm], str]]:
         """A question as it is asked, and where it asks what is barred, the other way round: with what then stands in front."""
@@ -207,6 +208,7 @@ class _PostReader:
         asks: list[TypedTerm],
         told: list[TypedTerm],
         strange: tuple[TypedTerm, ...],
+        plain: list[TypedTerm],
         is_yes_no: bool | None,
     ) -> ReadPart:
         asked = AskedTerms.of(self.topic, asks, told, self.before, is_yes_no)
@@ -227,7 +229,7 @@ class _PostReader:
             dict.fromkeys(term.name for term in terms if term.is_value or term.name in self.words.terms | of_piece)
         )  # fmt: skip
         near = dict.fromkeys(self._nearly(asked, entry) for entry in entries)
-        unknown = [term for term in strange if not _OF_RULE.fullmatch(term.name)]
+        unknown = [term for term in (*strange, *plain) if not _OF_RULE.fullmatch(term.name)]
         return NotUnderstood(self.source, tuple(unknown), tuple(left_over), understood, tuple(near))
 
     def _nearly(self, asked: AskedTerms, entry: CataloguePhrase) -> str:

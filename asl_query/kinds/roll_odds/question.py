@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from asl_query.errors import QuestionError
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling
@@ -18,13 +19,15 @@ class RollOdds(Question):
     `times` how often in a row.
     """
 
-    of: Ruling
+    of: Question
     roll: str
     wanted: str
     times: int = 1
 
     def of_each_roll(self) -> Iterator[tuple[int, Ruling]]:
         """The question of each DR from 2 to 12."""
+        if not isinstance(self.of, Ruling) or self.roll not in dict(self.of.given):
+            raise QuestionError(f'The question is no ruling that has a DR by the name of "{self.roll[:40]}".')
         for dr in ALL_DR:
             yield dr, with_roll(self.of, self.roll, dr)
 
