@@ -21,7 +21,14 @@ from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 
 _KEEPS = re.compile(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
 _ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)))", re.IGNORECASE)
-_MUST = re.compile(r"\b(?:must|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)", re.IGNORECASE)
+_MUST = re.compile(
+    r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel"
+    r"|mandatory|requir|bound to)",
+    re.IGNORECASE,
+)
+    r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)",
+    re.IGNORECASE,
+)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _MUST_FIRST = re.compile(r"\W*must\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked

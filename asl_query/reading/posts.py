@@ -176,8 +176,9 @@ class _PostReader:
         self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...], other_way: str
     ) -> Iterator[tuple[float, Meant]]:  # fmt: skip
         sense = sense_of(self._put_right(sentence.text), self.topic)
-        is_of_being = _OF_BEING.match(sentence.text) is not None  # what is so, not what may be done
-        is_no_may = is_of_being or _HABIT.match(sentence.text) is not None
+        asks = _CLAUSE.sub("", sentence.text, count=1)
+        is_of_being = _OF_BEING.match(asks) is not None  # what is so, not what may be done
+        is_no_may = is_of_being or _HABIT.match(asks) is not None
         unknown = sum(
             (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self._is_unknown(term)
         )
@@ -338,6 +339,9 @@ _SUBJECT = re.compile(
 _OF_BEING = re.compile(
     r"\W*(?:is|are|was|were)\b(?!.*\b(?:(?:allow|able|available|permit|possib|legal)\w*|ok|okay|can|may)\b)", re.IGNORECASE
 )
+_CLAUSE = re.compile(
+    r"\W*(?:if|when|while|since|as|after|once|given|before)\b[^,]*,\s*", re.IGNORECASE
+)  # in front of what is asked
 _HABIT = re.compile(
     r"\W*(?:does|do)\b(?!.*\b(?:get to|(?:allow|able|permit|possib|legal)\w*|can|may)\b)", re.IGNORECASE
 )  # what is done
