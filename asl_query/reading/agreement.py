@@ -26,9 +26,6 @@ _MUST = re.compile(
     r"|mandatory|requir|bound to)",
     re.IGNORECASE,
 )
-    r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel|mandatory|requir|bound to)",
-    re.IGNORECASE,
-)
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _MUST_FIRST = re.compile(r"\W*must\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
