@@ -72,6 +72,7 @@ TERRAIN = (
     "open ground", "open ground", "open ground", "woods", "woods", "brush", "grain", "orchard", "marsh", "rubble",
     "stone building",
 )  # fmt: skip
+WITHOUT_EFFECT = (SearchlightEvent.FRIENDLY_ENTERS, SearchlightEvent.ENEMY_IN_LANE)  # on a Lane
 OF_VEHICLES = (SearchlightEvent.ABANDONED, SearchlightEvent.MOTION_ATTEMPT, SearchlightEvent.FAILED_MOTION_ATTEMPT)
 HELPING = (SightingRow.HAZARDOUS, SightingRow.MOVING_VEHICLE)  # rows of W10.3 whose lost value is a minus
 ROLLS = [one + other for one in range(1, 7) for other in range(1, 7)]
@@ -114,7 +115,8 @@ def _over_turns(rng: random.Random, board: Board, at: Hex, target: Location) -> 
     light = _light(rng, board, at, target)
     in_turn = rng.choice((1, 1, 2))
     until_turn = in_turn + rng.choice((0, 0, 1))
-    possible = [one for one in SearchlightEvent if light.type is not Searchlight.GMSL or one not in OF_VEHICLES]
+    not_of_it = (*WITHOUT_EFFECT, *(OF_VEHICLES if light.type is Searchlight.GMSL else ()))
+    possible = [one for one in SearchlightEvent if one not in not_of_it]
     smoke = ((at, 2),) if sometimes(0.1) else ((target.hex, rng.choice((2, 3))),) if sometimes(0.1) else ()
     moves = sometimes(0.4)
     there = TargetSituation(

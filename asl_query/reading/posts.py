@@ -343,7 +343,7 @@ _CLAUSE = re.compile(
     r"\W*(?:if|when|while|since|as|after|once|given|before)\b[^,]*,\s*", re.IGNORECASE
 )  # in front of what is asked
 _HABIT = re.compile(
-    r"\W*(?:does|do)\b(?!.*\b(?:get to|(?:allow|able|permit|possib|legal)\w*|can|may)\b)", re.IGNORECASE
+    r"\W*(?:does|do)\b(?!.*\b(?:get (?:to|an|another|a second)\b|(?:allow|able|permit|possib|legal)\w*|can|may)\b)", re.IGNORECASE
 )  # what is done
 _ONE_THING = re.compile(
     r"(?:\w+\s+)?(?:when|where|who|which|what (?:hex(?:es)?|locations?)|how (?:many|much|long|far|soon|likely|often)"

@@ -55,10 +55,10 @@ class SearchlightEvent(Enum):
     FAILED_MOTION_ATTEMPT = "its vehicle fails a Motion Attempt"
     ENEMY_ENTERS = "an enemy unit enters its Location"
     UNARMED_VEHICLE_ENTERS = "an unarmed, unarmored enemy vehicle enters its Location"
-    FRIENDLY_ENTERS = "a friendly unit enters its Location"
-    ENEMY_IN_LANE = "an enemy unit enters another hex of its Lane"
     SMOKE = "SMOKE is in its Location"
     SMOKE_ELSEWHERE = "SMOKE is in the Lane, but not in its Location"
+    FRIENDLY_ENTERS = "a friendly unit enters its Location"
+    ENEMY_IN_LANE = "an enemy unit enters another hex of its Lane"
 
 
 class LaneFate(Enum):
