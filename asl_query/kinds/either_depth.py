@@ -13,12 +13,11 @@ from asl_query.check.refusal import require, require_equal
 from asl_query.explain.answer_text import AnswerText, Tell
 from asl_query.kinds.depending import FactIs
 from asl_query.kinds.in_or_crest import OPTIONS, UNIT_IN, depth_fact, is_depth_open, meant_by
-from asl_query.kinds.inner_answer import InnerAnswer, ask_inner
+from asl_query.kinds.inner_answer import InnerAnswer, ask_inner, because_of_each
 from asl_query.kinds.kind import Verify
 from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.answers import Answer, Depends, DependsOn, Finding, Outcome, Reason, Value
 from asl_query.terms.locations import Location
-from asl_query.terms.numbers import book_order
 from asl_query.terms.question import Question
 
 
@@ -76,8 +75,7 @@ def find_each(context: QueryContext, board: Board, question: Question) -> Findin
 
 def because_each(ways: Sequence[DepthWay]) -> tuple[Reason, ...]:
     """The rules that decide one or another of the answers, each with the facts of the first that it decides."""
-    found = {reason.rule: reason for way in reversed(ways) for reason in way.answer.because}
-    return tuple(found[number] for number in sorted(found, key=book_order))
+    return because_of_each([way.answer for way in ways])
 
 
 def check_each(board: Board, question: Question, answer: Answer, verify: Verify) -> None:

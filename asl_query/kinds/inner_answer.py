@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from asl_query.codec import Json, Reads, WrongShapeError, from_json
 from asl_query.kinds.kind import Kind, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.answers import Answer, Reason, Verdict
+from asl_query.terms.numbers import book_order
 from asl_query.terms.question import Question
 
 _ABOUT = re.compile(
@@ -64,6 +66,12 @@ def ask_inner(context: QueryContext, board: Board, question: Question) -> Answer
         "", question, found.answer, found.witness, found.certificate, found.because, identity(board.text, question, ruleset),
         found.probability, found.assumed, found.not_modelled, found.marginal, found.checked, ruleset,
     )  # fmt: skip
+
+
+def because_of_each(answers: Sequence[Answer]) -> tuple[Reason, ...]:
+    """The rules that decide one or another of some answers in book order, each with the facts of the first that it decides."""
+    found = {reason.rule: reason for answer in reversed(answers) for reason in answer.because}
+    return tuple(found[number] for number in sorted(found, key=book_order))
 
 
 def as_if_asked(answer: Answer, inner: Answer) -> Answer:

@@ -145,7 +145,7 @@ def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> lis
 
 @cache
 def _requiring(topic: str) -> Mapping[str, list[frozenset[str]]]:
-    """What phrases and rows need, by each term of it; of a row one of its terms that would do."""
+    """What each phrase needs, by each term of it."""
     found: dict[str, list[frozenset[str]]] = {}
     for entry in entries(topic):
         for name in entry.required:
@@ -305,18 +305,17 @@ class _Cover:
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
         scene = {*filter(words.is_scenery, rest), *others}
         blocking = conditions(self.topic) | turning_terms(self.topic) | words.events
-        scene.update(name for name in rest if name not in blocking and not _NUMBER.fullmatch(name) and not self._is_refined(name))
+        plain = {name for name in rest if name not in blocking and not _NUMBER.fullmatch(name)}
+        scene |= plain - self._refining(plain)
         may_go = self.asked.told & scene
         may_go |= {name for name in rest if name not in self.asked.telling and not self.asked.terms[name].is_value}
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
 
-    def _is_refined(self, name: str) -> bool:
-        """Whether another question of the rules asks the same with this term too: onto land, and onto land across a cliff."""
-        own = (
-            self.needed()
-            & said_by(self.template, self.topic) - pieces(self.topic) - states(self.topic) - lexicon(self.topic).scenery
-        )
-        return any(own <= required for required in _requiring(self.topic).get(name, ()))
+    def _refining(self, names: Collection[str]) -> set[str]:
+        """The terms with which another question of the rules asks the same: onto land, and onto land across a cliff."""
+        said = self.needed() & said_by(self.template, self.topic)
+        own = said - pieces(self.topic) - states(self.topic) - lexicon(self.topic).scenery
+        return {name for name in names if any(own <= required for required in _requiring(self.topic).get(name, ()))}
 
     def as_typed(self, name: str) -> str:
         """A term in the words of the text."""

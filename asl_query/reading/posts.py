@@ -11,19 +11,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
+from typing import NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
-from asl_query.reading.agreement import agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
+from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
 from asl_query.reading.sentences import Mood, Sentence, sentences_of, undenied
 from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import is_about, topics_of
-from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon, own_outside
+from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
@@ -106,6 +107,15 @@ def _agreed(parts: Sequence[ReadPart]) -> ReadPart:
     return next((part for kind in (AskBack, OutsideQuestion) for part in parts if isinstance(part, kind)), parts[0])
 
 
+class _ReadingWay(NamedTuple):
+    """A way to read a question: the sentence with the terms that it asks and its sense, and what stands in front of a reading."""
+
+    sentence: Sentence
+    asks: list[TypedTerm]
+    sense: Sense
+    in_front: str = ""
+
+
 class _PostReader:
     """Reads the sentences of one post: what was told and asked so far stands behind the next question."""
 
@@ -154,28 +164,31 @@ class _PostReader:
         if _points_back(sentence.text, terms, self.topic):
             contexts.reverse()
         if not strange and not _ends_early(sentence.text):
-            for (one, terms_of_it, other_way), context in product(self._ways(sentence, asks), contexts):
-                asked = AskedTerms.of(self.topic, terms_of_it, told, context, is_yes_no)
+            for way, context in product(self._ways(sentence, asks), contexts):
+                asked = AskedTerms.of(self.topic, way.asks, told, context, is_yes_no)
                 asked = asked._replace(is_strict=_asks_one_thing(sentence))
-                found = list(self._meant(asked, one, unused, other_way))
+                found = list(self._meant(asked, way, unused))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
         plain = [term for term in unknown if term.name not in self.words.everyday and term not in strange]
         return self._unread(sentence, asks, told, strange, plain, is_yes_no)
 
-    def _ways(self, sentence: Sentence, asks: list[TypedTerm]) -> Iterator[tuple[Sentence, list[TypedTerm], str]]:
-        """A question as it is asked, and where it asks what is barred, the other way round: with what then stands in front."""
-        yield sentence, asks, ""
+    def _ways(self, sentence: Sentence, asks: list[TypedTerm]) -> Iterator[_ReadingWay]:
+        """A question as it is asked, and where it asks what is barred, the other way round."""
+        yield _ReadingWay(sentence, asks, self._sense(sentence.text))
         barring = [term for term in asks if term.name in self.words.barring]
         if len(barring) == 1 and sentence.mood in (Mood.YES_NO, Mood.ANY):
             bar = barring[0]
             text = f"{sentence.text[: bar.start]}allowed{sentence.text[bar.end :]}"
-            yield sentence._replace(text=text), [term for term in asks if term is not bar], "not: "
+            yield _ReadingWay(
+                sentence._replace(text=text), [term for term in asks if term is not bar], self._sense(text), "not: "
+            )
 
-    def _meant(
-        self, asked: AskedTerms, sentence: Sentence, unused: tuple[str, ...], other_way: str
-    ) -> Iterator[tuple[float, Meant]]:  # fmt: skip
-        sense = sense_of(self._put_right(sentence.text), self.topic)
+    def _sense(self, text: str) -> Sense:
+        return sense_of(self._put_right(text), self.topic)
+
+    def _meant(self, asked: AskedTerms, way: _ReadingWay, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
+        sentence = way.sentence
         asks = _CLAUSE.sub("", sentence.text, count=1)
         is_of_being = _OF_BEING.match(asks) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(asks) is not None
@@ -190,11 +203,11 @@ class _PostReader:
             and not asks_otherwise(sentence.text, one.text)
         )
         done = frozenset().union(*self.done)
-        sense = sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
+        sense = way.sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
         agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
         for one in islice(agreeing, MOST_TRIED):
             for asking in _asking(one, sentence.mood):
-                text = f"{other_way}{asking}"
+                text = f"{way.in_front}{asking}"
                 try:
                     question = self.read(text)
                 except QuestionError:
@@ -214,7 +227,7 @@ class _PostReader:
     ) -> ReadPart:
         asked = AskedTerms.of(self.topic, asks, told, self.before, is_yes_no)
         is_ours = any(is_about(text, self.topic) for text in (*self.sources, sentence.text))
-        outside = own_outside(self.topic) if is_ours else self.words.outside
+        outside = self.words.own_outside if is_ours else self.words.outside
         chapter = next((found for term in (*asks, *strange) if (found := outside.get(term.name, ""))), "")
         if chapter:
             return OutsideQuestion(sentence.text, chapter)
@@ -261,17 +274,19 @@ class _PostReader:
             for first, then in ((one, term), (term, one))
             if first.end <= then.start
         )
-        return is_beside_a_piece or self._is_near_a_term(term)
+        return is_beside_a_piece or self._nearest_word(term, LEAST_LIKE) is not None
 
     def _is_of_rules(self, term: TypedTerm) -> bool:
         """Whether a word that is not known here is a term or an abbreviation of the rulebook."""
         return term.name in self.words.rulebook | self.words.outside.keys() or _ABBREVIATION.search(term.typed) is not None
 
-    def _is_near_a_term(self, term: TypedTerm) -> bool:
+    def _nearest_word(self, term: TypedTerm, least: float) -> str | None:
+        """The word of a term that one which may be misspelled is most like; None where none is as like as that."""
         if term.name in self.words.never_misspelled or len(term.name) < LEAST_LETTERS:
-            return False
+            return None
         known = [word for word in _spellings(self.topic) if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
-        return process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKE) is not None
+        near = process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=least)
+        return None if near is None else near[0]
 
     def _put_right(self, text: str) -> str:
         """A text without its typos."""
@@ -282,12 +297,8 @@ class _PostReader:
 
     def _spelled(self, term: TypedTerm) -> TypedTerm:
         """A term, put right where nothing here knows it but one is near: sqaud is squad."""
-        if not self._is_unknown(term) or len(term.name) < LEAST_LETTERS or term.name in self.words.never_misspelled:
-            return term
-        words = _spellings(self.topic)
-        known = [word for word in words if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
-        near = process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKENESS)
-        return term if near is None else term._replace(name=words[near[0]])
+        near = self._nearest_word(term, LEAST_LIKENESS) if self._is_unknown(term) else None
+        return term if near is None else term._replace(name=_spellings(self.topic)[near])
 
     def _on_board(self, term: TypedTerm) -> TypedTerm:
         if not term.is_place or not self.board:

@@ -34,6 +34,13 @@ _AND_ASKS = re.compile(
 _LIST = re.compile(r"(?P<lead>[^\n:?]*[^\n:?\s]):\s*(?P<items>\S.*)", re.DOTALL)
 _ITEM_MARK = re.compile(r"(?:^|\n|(?<=\s))\s*(?:\(?(?:\d|[a-h])\)|[*•–-])\s+", re.IGNORECASE)
 _SLASH = re.compile(r"\s+/\s+")
+_DENIED = re.compile(
+    r"\b(?P<verb>ca(?=n['’]?t)|can|could|may|might|do|does|is|are|will|would|shall|should)(?:n['’]?t\b|not\b|\s+not\b(?!\s+(?:only|just)\b))",
+    re.IGNORECASE,
+)
+_IN_A_CLAUSE = re.compile(
+    r"\b(?:that|which|who|if|when|while|because|since|unless|although|though|where|what|but)\b", re.IGNORECASE
+)
 _MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e])\)|[*•-])?\s*")  # of a list
 _AUXILIARY = (
     r"(?:may|can|could|might|must|is|are|am|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
@@ -84,7 +91,9 @@ def sentences_of(post: str) -> list[Sentence]:
     """
     lead, items = _listed(post)
     if items:
-        return [*_told_in_front(lead), *(_asked_of(lead, item, post) for item in items)]
+        *told, (_, last) = _cut(lead)
+        in_front = [one for start, text in told if (one := _sentence(text, start)) is not None]
+        return [*in_front, *(_asked_of(last, item, post) for item in items)]
     found = [sentence for start, text in _cut(post) if (sentence := _sentence(text, start)) is not None]
     if found and all(one.mood is Mood.TELLS for one in found):
         found[-1] = found[-1]._replace(mood=Mood.ANY)
@@ -107,25 +116,10 @@ def _listed(post: str) -> tuple[str, list[str]]:
     return f"{post[: found.start()]}{found['lead']}", items
 
 
-def _told_in_front(lead: str) -> list[Sentence]:
-    """The sentences in front of the one that a list ends."""
-    return [one for start, text in _cut(lead)[:-1] if (one := _sentence(text, start)) is not None]
-
-
 def _asked_of(lead: str, item: str, post: str) -> Sentence:
-    """What is asked of one item of a list."""
-    _, last = _cut(lead)[-1]
-    asked = _sentence(f"{last} {item}?", 0)
+    """What is asked of one item of a list; `lead` is the sentence that the list ends."""
+    asked = _sentence(f"{lead} {item}?", 0)
     return (asked or Sentence(item, 0, Mood.ANY))._replace(start=max(post.find(item), 0))
-
-
-_DENIED = re.compile(
-    r"\b(?P<verb>ca(?=n['’]?t)|can|could|may|might|do|does|is|are|will|would|shall|should)(?:n['’]?t\b|not\b|\s+not\b(?!\s+(?:only|just)\b))",
-    re.IGNORECASE,
-)
-_IN_A_CLAUSE = re.compile(
-    r"\b(?:that|which|who|if|when|while|because|since|unless|although|though|where|what|but)\b", re.IGNORECASE
-)
 
 
 def undenied(sentence: Sentence) -> Sentence:

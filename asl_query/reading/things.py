@@ -64,6 +64,7 @@ class NamedThings(NamedTuple):
     @classmethod
     def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> NamedThings:
         """The things of a text that has these terms."""
+        implied = _implied(terms, topic)
         return cls(
             frozenset(term.name for term in terms),
             frozenset(_said(text, terms)),
@@ -73,7 +74,7 @@ class NamedThings(NamedTuple):
             frozenset(_owned(text, terms, topic)),
             frozenset(_asked_of(text, terms, topic)),
             sorts_of(term.name for term in terms),
-            sum(_is_a_piece(term.name, topic) and term.name not in _implied(terms, topic) for term in terms),
+            sum(_is_a_piece(term.name, topic) and term.name not in implied for term in terms),
             sum(term.name == "unit" for term in terms),
             sum(term.is_place for term in terms),
             frozenset(_beside(text, terms, topic)),
@@ -151,9 +152,10 @@ def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
 
 def _said_of_it(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str]:
     """The acts, SW and conditions of a text, each as often as it is said; a Climber on a Climb counter Climbs but once."""
+    counted = acts_of(topic) | SUPPORT_WEAPONS | conditions(topic)
     for term in terms:
         is_noun = term.name in ACTS_AS_STATES and use_of(text, term) is None
-        if term.name in acts_of(topic) | SUPPORT_WEAPONS | conditions(topic) and not is_noun:
+        if term.name in counted and not is_noun:
             yield term.name
 
 

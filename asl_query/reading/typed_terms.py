@@ -151,6 +151,12 @@ class RulesLexicon:
         return {name: chapter for way, chapter in every if (name := self.name_of(way)) == self.ways[way] == way}
 
     @cached_property
+    def own_outside(self) -> Mapping[str, str]:
+        """Terms that belong to another chapter whatever else of the topic is said: those of its own table, which is the last."""
+        rows = self._tables[-1].get("outside", {})
+        return {self.name_of(way): chapter for chapter, ways in rows.items() for way in _listed(ways)}
+
+    @cached_property
     def terms(self) -> frozenset[str]:
         """The rulebook's terms of the lexicon."""
         return frozenset(self.ways.values())
@@ -249,14 +255,6 @@ class RulesLexicon:
 def lexicon(topic: str) -> RulesLexicon:
     """The words of a topic, whose file stands in the folder, and those of all topics."""
     return RulesLexicon(tomli.loads(file.read_text(encoding="utf-8")) for file in lexicon_files(topic))
-
-
-@cache
-def own_outside(topic: str) -> Mapping[str, str]:
-    """Terms that belong to another chapter whatever else of the topic is said, and the chapter of each."""
-    words, (*_, file) = lexicon(topic), lexicon_files(topic)
-    rows = tomli.loads(file.read_text(encoding="utf-8")).get("outside", {})
-    return {words.name_of(way): chapter for chapter, ways in rows.items() for way in _listed(ways)}
 
 
 def lexicon_files(topic: str) -> list[Path]:

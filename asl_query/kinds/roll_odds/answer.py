@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
-from asl_query.kinds.inner_answer import ask_inner
+from asl_query.kinds.inner_answer import ask_inner, because_of_each
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.roll_odds.proof import EveryRoll, OfRoll, chance, said
 from asl_query.kinds.roll_odds.question import RollOdds
 from asl_query.terms.answers import Depends, Finding, Notes, Reason
-from asl_query.terms.numbers import book_order
 
 
 def roll_odds(context: QueryContext, board: Board, question: RollOdds) -> Finding:
@@ -32,9 +31,8 @@ def roll_odds(context: QueryContext, board: Board, question: RollOdds) -> Findin
 
 
 def because_rolls(rolls: Sequence[OfRoll]) -> tuple[Reason, ...]:
-    """The rules that decide what one or another DR brings about."""
-    found = {reason.rule: reason for one in reversed(rolls) for reason in one.answer.because}
-    return tuple(replace(found[number], facts={}) for number in sorted(found, key=book_order))
+    """The rules that decide what one or another DR brings about, whatever their facts are."""
+    return tuple(replace(reason, facts={}) for reason in because_of_each([one.answer for one in rolls]))
 
 
 def notes_of_rolls(rolls: Sequence[OfRoll]) -> Notes:
