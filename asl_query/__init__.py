@@ -8,11 +8,10 @@ Questions are texts or typed values (`asl_query.questions`); `read` makes one of
 first used, so that starting up costs nothing.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # that of typing would be imported before the current folder is forgotten
 if TYPE_CHECKING:
+    from typing import Any
+
     from asl_query.conversation.session import Session
     from asl_query.errors import AslQueryError
     from asl_query.facts.situation_file import Situation
@@ -25,14 +24,14 @@ __all__ = ["Answer", "AslQueryError", "Session", "Situation", "ask", "ask_post",
 __version__ = "0.2.0"
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in __all__:
         raise AttributeError(f"module 'asl_query' has no attribute {name!r}")
     globals().update(_public())
     return globals()[name]
 
 
-def _public() -> dict[str, Any]:
+def _public() -> "dict[str, Any]":
     from asl_query.conversation.session import Session
     from asl_query.errors import AslQueryError
     from asl_query.facts.situation_file import Situation

@@ -1,6 +1,15 @@
-"""`python -m asl_query` is the command `asl-query`."""
+"""The command `asl-query`, and `python -m asl_query`."""
 
-from asl_query.cli import run
+from asl_query.own_modules import forget_current_folder
+
+
+def main() -> None:
+    """Run the command line, from which on nothing is imported from the current folder."""
+    forget_current_folder()
+    from asl_query.cli import run
+
+    run()
+
 
 if __name__ == "__main__":
-    run()
+    main()

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from asl_query.deadline import Deadline
 from asl_query.errors import AslQueryError, LimitReachedError
+from asl_query.own_modules import python_command
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
@@ -33,7 +34,7 @@ def run_fresh(module: str, task: Any, deadline: Deadline | None = None) -> Any:
         said.seek(0)
         try:
             done = subprocess.run(
-                [sys.executable, "-m", module], stdin=said, capture_output=True, check=False,
+                python_command(module), stdin=said, capture_output=True, check=False,
                 timeout=None if left is None else left / 1000,
             )  # fmt: skip
         except subprocess.TimeoutExpired:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from asl_query import kept
 from asl_query.cli import main
 
 # How long examples take is no matter of tests: a busy machine is no fault.
@@ -97,7 +98,9 @@ def answers() -> dict[str, dict[str, Any]]:
 
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    """A cache and settings of the test's own."""
+    monkeypatch.setattr(kept, "user_cache_path", lambda _: tmp_path / "cache")
+    monkeypatch.setattr(kept, "user_config_path", lambda _: tmp_path / "settings")
     monkeypatch.delenv("ASL_QUERY_BOARDS", raising=False)
 
 

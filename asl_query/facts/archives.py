@@ -1,21 +1,17 @@
-"""A folder of VASL board archives used in place: each archive is read once and its facts are kept by the digest of its bytes."""
+"""A folder of VASL board archives used in place: each archive is read once and its facts are kept, tied to its bytes."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import tempfile
 from functools import lru_cache
 from pathlib import Path
-
-from platformdirs import user_cache_path
 
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, facts_from_table
 from asl_query.facts.vasl_archive import MAX_ARCHIVE_BYTES
+from asl_query.kept import keep, read_kept
 
-READER_VERSION = "2"  # goes up with every change of what an archive is read as
+READER_VERSION = b"2"  # goes up with every change of what an archive is read as
 
 
 def archive_path(folder: Path, board: str) -> Path | None:
@@ -38,17 +34,16 @@ def facts_of_archive(path: Path) -> BoardFacts:
     try:
         if path.stat().st_size > MAX_ARCHIVE_BYTES:
             raise FactsError(str(path), [FactsProblem(0, "the file is larger than any board archive", "Name a board archive.")])
-        digest = hashlib.sha256(READER_VERSION.encode() + path.read_bytes()).hexdigest()
+        made_from = READER_VERSION + path.read_bytes()
     except OSError as error:
         raise FactsError(
             str(path), [FactsProblem(0, f"it cannot be read ({error.strerror})", "Check its permissions.")]
         ) from None
-    kept = user_cache_path("asl-query") / "boards" / f"{digest}.json"
-    text = _kept(kept)
-    if text is None:
-        text = _read(path)
-        _keep(kept, text)
-    return _facts(text)
+    kept = read_kept("board", made_from)
+    if kept is None:
+        kept = _read(path).encode()
+        keep("board", made_from, kept)
+    return _facts(kept.decode())
 
 
 @lru_cache(maxsize=16)
@@ -61,26 +56,3 @@ def _read(path: Path) -> str:
     from asl_query.facts.vasl_archive import read_archive
 
     return json.dumps(facts_of(read_archive(path)).facts, separators=(",", ":"))
-
-
-def _kept(kept: Path) -> str | None:
-    try:
-        text = kept.read_text(encoding="utf-8")
-        digest, _, facts = text.partition("\n")
-    except (OSError, UnicodeDecodeError):
-        return None
-    return facts if digest == hashlib.sha256(facts.encode()).hexdigest() else None
-
-
-def _keep(kept: Path, text: str) -> None:
-    """Write to a file beside it first, so that an interruption leaves nothing half-written; without a cache all still works."""
-    try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=kept.parent, delete=False) as file:
-            file.write(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}")
-        try:
-            os.replace(file.name, kept)
-        finally:
-            Path(file.name).unlink(missing_ok=True)
-    except OSError:
-        return

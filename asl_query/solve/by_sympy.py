@@ -9,9 +9,9 @@ from __future__ import annotations
 import atexit
 import gc
 import json
-import select
 import subprocess
 import sys
+import threading
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from asl_query.codec import from_json, to_json
 from asl_query.deadline import OVER
 from asl_query.errors import AslQueryError, LimitReachedError
 from asl_query.finite.chain import Chain
+from asl_query.own_modules import python_command
 
 
 class ChainFormula(NamedTuple):
@@ -34,7 +35,7 @@ class FormulaWorker:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "asl_query.solve.by_sympy"],
+            python_command("asl_query.solve.by_sympy"),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
 
@@ -49,12 +50,21 @@ class FormulaWorker:
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(to_json(chain)) + "\n")
         self._process.stdin.flush()
-        if seconds is not None and not select.select([self._process.stdout], [], [], seconds)[0]:
-            self.close()
-            raise LimitReachedError(OVER)
+        is_over = threading.Event()
+
+        def end() -> None:
+            is_over.set()
+            self._process.kill()
+
+        clock = threading.Timer(threading.TIMEOUT_MAX if seconds is None else seconds, end)
+        clock.daemon = True
+        clock.start()
         line = self._process.stdout.readline()
+        clock.cancel()
         if not line:
             self.close()
+            if is_over.is_set():
+                raise LimitReachedError(OVER)
             raise AslQueryError("The process that writes the formula ended before it was done (no memory left?); ask once more.")
         found: ChainFormula = from_json(ChainFormula, json.loads(line))
         return found
@@ -124,7 +134,3 @@ def main() -> None:
     for chain in sys.stdin:
         sys.stdout.write(json.dumps(to_json(formula(from_json(Chain, json.loads(chain))))) + "\n")
         sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    main()

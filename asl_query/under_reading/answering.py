@@ -57,7 +57,3 @@ def answered(job: AnswerJob) -> Answered:
         return Answered(job.says, error=str(error))
     told = replace(answer, checked={}) if not job.says else replace(answer, checked={}, assumed=(), not_modelled=())
     return Answered(job.says, told.to_json(), tuple(sorted(uses)))
-
-
-if __name__ == "__main__":
-    main()

@@ -42,7 +42,3 @@ def checked(job: CheckJob) -> CheckedReading:
     except (Refused, AslQueryError) as refusal:
         return CheckedReading(str(refusal))
     return CheckedReading(None, tuple(sorted(uses)))
-
-
-if __name__ == "__main__":
-    main()
