@@ -237,8 +237,60 @@ def test_entries_named_as_paths_write_nothing(tmp_path: Path, answer: Callable[.
     path = write_zip(boards / "bd7", {**small_entries(), **dict.fromkeys(escapes, b"evil")})
     assert main(["board", "import", str(path), "-o", str(boards / "7.toml")]) == 0
     assert answer("can 7A2 see 7E2?", "--boards", str(boards)) == "no"
-    outside = {p for p in tmp_path.rglob("*") if p.is_file() and tmp_path / "cache" not in p.parents}
+    own = {tmp_path / "cache", tmp_path / "settings"}
+    outside = {p for p in tmp_path.rglob("*") if p.is_file() and not own & set(p.parents)}
     assert outside == {path, boards / "7.toml"}
+
+
+def as_link(name: str) -> zipfile.ZipInfo:
+    """An entry that says of itself that it is a symbolic link."""
+    info = zipfile.ZipInfo(name)
+    info.create_system, info.external_attr = 3, 0o120777 << 16
+    return info
+
+
+def test_a_link_among_the_entries_leads_nowhere(
+    tmp_path: Path, refusal: Callable[[Path], str], answer: Callable[..., str]
+) -> None:
+    secret = write_zip(tmp_path / "secret", small_entries())
+    for name in ("LOSData", "BoardMetadata.xml"):
+        entries = small_entries()
+        del entries[name]
+        path = write_zip(tmp_path / "bd7", entries)
+        with zipfile.ZipFile(path, "a") as archive:
+            archive.writestr(as_link(name), str(secret))
+        assert name in refusal(path)  # what is read is the text of the link
+    path = write_zip(tmp_path / "bd7", small_entries())
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr(as_link("data/bd7.gif"), "/etc/passwd")
+    assert answer("can 7A2 see 7E2?", "--boards", str(tmp_path)) == "no"
+
+
+def test_ten_thousand_entries_do_no_harm(tmp_path: Path, answer: Callable[..., str]) -> None:
+    write_zip(tmp_path / "bd7", {**small_entries(), **{f"data/{number}": b"" for number in range(10_000)}})
+    assert answer("can 7A2 see 7E2?", "--boards", str(tmp_path)) == "no"
+
+
+def test_a_directory_of_entries_is_measured_before_it_is_read(
+    tmp_path: Path, refusal: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_zip(tmp_path / "bd7", small_entries())
+    packed = path.read_bytes()
+    end = packed.rindex(b"PK\x05\x06")
+    tells_much = packed[: end + 12] + (50_000_000).to_bytes(4, "little") + packed[end + 16 :]
+    large = packed[:end] + b"PK\x06\x07" + bytes(16) + packed[end:]
+    monkeypatch.setattr(zipfile, "ZipFile", lambda *_: pytest.fail("its list of entries was read"))
+    for content in (tells_much, large, tells_much + packed[end:]):
+        path.write_bytes(content)
+        assert "lists more entries" in refusal(path)
+
+
+def test_a_picture_beside_the_los_data_is_not_opened(tmp_path: Path, answer: Callable[..., str]) -> None:
+    side = (100_000).to_bytes(4, "big")
+    png = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + 2 * side + b"\x08\x02\x00\x00\x00"
+    gif = b"GIF89a" + 2 * (0xFFFF).to_bytes(2, "little") + b"\xf7\x00\x00"
+    write_zip(tmp_path / "bd7", {**small_entries(), "bd7.gif": gif, "bd7.png": png})
+    assert answer("can 7A2 see 7E2?", "--boards", str(tmp_path)) == "no"
 
 
 @pytest.mark.parametrize("name", ["../../x", "/etc/x", "..", "7\u20447", "C:x", "seven of nine", "a" * 300, ""])
@@ -248,8 +300,10 @@ def test_a_board_name_is_no_path(name: str, tmp_path: Path, answer: Callable[...
     path = write_zip(boards / "bd07", {**small_entries(), "BoardMetadata.xml": metadata(name)})
     assert read_archive(path).name == "7"  # what the file is called
     assert answer("can 7A2 see 7E2?", "--boards", str(boards)) == "no"
-    kept = [p.relative_to(tmp_path / "cache") for p in tmp_path.rglob("*") if p.is_file() and p != path]
-    assert [re.fullmatch(r"asl-query/boards/[0-9a-f]{64}\.json", p.as_posix()) is not None for p in kept] == [True]
+    kept = [p for p in tmp_path.rglob("*") if p.is_file() and p != path and tmp_path / "settings" not in p.parents]
+    assert [re.fullmatch(r"kept/board-[0-9a-f]{32}", p.relative_to(tmp_path / "cache").as_posix()) is not None for p in kept] == [
+        True
+    ]
 
 
 def test_a_file_without_a_board_name_is_refused(tmp_path: Path, refusal: Callable[[Path], str]) -> None:

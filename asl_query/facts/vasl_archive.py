@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from asl_query.errors import FactsError, FactsProblem
 
 MAX_ARCHIVE_BYTES = 60_000_000
+MAX_DIRECTORY_BYTES = 2_000_000  # of the ZIP's list of entries: some 20,000, and a board has fewer than 20
 MAX_METADATA_BYTES = 2_000_000
 MAX_PACKED_BYTES = 8_000_000
 MAX_PIXELS = 8_000_000
@@ -31,6 +32,9 @@ LEVELS = 8  # of a hill, up or down; gullies may lie one lower
 
 _STREAM = b"\xac\xed\x00\x05"
 _SHORT_BLOCK, _LONG_BLOCK = 0x77, 0x7A
+_END = re.compile(rb"PK\x05\x06.{8}(?P<directory_bytes>.{4})", re.DOTALL)  # the ZIP's end, of which there may seem to be several
+_END_BYTES = 22 + 65535  # with its comment
+_LARGE_ZIP = b"PK\x06\x07"  # the end of a ZIP of 4 GB or 65,535 entries and more
 _AGAIN = "Get the archive again from vasl.info, or name another one."
 
 
@@ -63,6 +67,7 @@ def read_archive(path: Path) -> Archive:
             raise _refusal(shown, "this is no file", "Name a board archive, for example bd24.")
         if path.is_file() and path.stat().st_size > MAX_ARCHIVE_BYTES:
             raise _refusal(shown, f"the file has {path.stat().st_size / 1e6:.0f} MB, more than any board archive", _AGAIN)
+        _check_directory(shown, path)
         with zipfile.ZipFile(path) as archive:
             metadata = _entry(shown, archive, "BoardMetadata.xml", MAX_METADATA_BYTES)
             packed = _entry(shown, archive, "LOSData", MAX_PACKED_BYTES)
@@ -85,6 +90,16 @@ def read_archive(path: Path) -> Archive:
 
 def _refusal(shown: str, what: str, remedy: str) -> FactsError:
     return FactsError(shown, [FactsProblem(0, what, remedy)])
+
+
+def _check_directory(shown: str, path: Path) -> None:
+    """The list of entries is read whole as soon as a ZIP is opened, so its size is looked at before."""
+    with path.open("rb") as file:
+        file.seek(max(0, file.seek(0, 2) - _END_BYTES))
+        end = file.read()
+    sizes = [int.from_bytes(found["directory_bytes"], "little") for found in _END.finditer(end)]
+    if _LARGE_ZIP in end or max(sizes, default=0) > MAX_DIRECTORY_BYTES:
+        raise _refusal(shown, "the archive lists more entries than any board archive has", _AGAIN)
 
 
 def _entry(shown: str, archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
