@@ -59,8 +59,12 @@ def write_result(found: Any) -> None:
 
 def map_in_fresh_processes(function: Callable[[_T], _R], jobs: Sequence[_T]) -> list[_R]:
     """Call a function for each job in a process that has done no other."""
-    kind = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     if not jobs:
         return []
-    with multiprocessing.get_context(kind).Pool(min(_AT_ONCE, len(jobs)), maxtasksperchild=1) as pool:
+    with multiprocessing.get_context(_start_method()).Pool(min(_AT_ONCE, len(jobs)), maxtasksperchild=1) as pool:
         return pool.map(function, jobs, chunksize=1)
+
+
+def _start_method() -> str:
+    """Copies of this process, which has imported all, where that is safe: not on macOS, and Windows has none."""
+    return "fork" if sys.platform == "linux" else "spawn"

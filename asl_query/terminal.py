@@ -73,7 +73,9 @@ def _pager(lines: int) -> list[str]:
         return []
     command = shlex.split(os.environ.get("PAGER", _USUAL_PAGER))
     found = shutil.which(command[0]) if command else None
-    return [found, *command[1:]] if found else []
+    if found is None or (Path(found).parent.resolve() == Path.cwd() and not Path(command[0]).is_absolute()):
+        return []  # Windows looks in the current folder first
+    return [found, *command[1:]]
 
 
 def refuse_picture(what: str, name: str) -> None:

@@ -45,7 +45,7 @@ def test_this_squad_is_the_one_of_the_situation_in_use(situation: Path, capsys: 
 
 
 def test_of_two_squads_it_is_asked_which(situation: Path) -> None:
-    situation.write_text(ONE_SQUAD + ONE_SQUAD.partition("\n")[2].replace("squad-a", "squad-b"))
+    situation.write_text(ONE_SQUAD + ONE_SQUAD.partition("\n")[2].replace("squad-a", "squad-b"), encoding="utf-8")
     assert read_facts(situation).default_board == "15"
     with pytest.raises(AskBackError, match="squad-a, squad-b") as asked:
         read("can the squad reach S5 by turn 5", facts=situation)
