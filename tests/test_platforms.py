@@ -1,4 +1,4 @@
-"""Branches of other systems, tried here by their parts: processes that are not copies, pipes without select, the pager's folder."""
+"""Branches of other systems, tried by their parts: processes that are no copies, pipes without select, the pager's folder."""
 
 from __future__ import annotations
 
