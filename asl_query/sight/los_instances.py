@@ -24,7 +24,7 @@ from asl_query.rules.asl.a06_los import (
     shows_on_both_sides,
     too_many_hindrances,
 )
-from asl_query.rules.asl.b09_walls import wall_blocks
+from asl_query.rules.asl.b09_walls import hexspine_is_own, wall_blocks
 from asl_query.rules.asl.b10_hills import behind_crest_line, hill_blocks
 from asl_query.rules.asl.b11_cliffs import behind_cliff, los_to_climber_barred
 from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hexside, unconnected_depressions
@@ -33,7 +33,7 @@ from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
 from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances
 from asl_query.sight.los_stretches import BAND, Stretches
-from asl_query.sight.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, Ends, SightFacts
+from asl_query.sight.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, WALL_DRAWN_BESIDE, Ends, SightFacts
 from asl_query.terms.hexes import Hex
 
 SmokeByHex = Mapping[Hex, int]
@@ -234,6 +234,7 @@ class Laid:
         if (barrier != NOWHERE).any():
             beside = self.facts.beside_art
             own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
+            own |= np.isin(self._wall_of_los(s.los, *self.facts.art_sides[barrier].T), self._spared_walls)
             wall = read_over_arrays(wall_blocks)(ground, s.higher, own) & (barrier != NOWHERE)
             found.append((wall, wall_blocks, BlockerKind.WALL_ART, barrier, s.hex))
         for end, other in ((self.a, self.b), (self.b, self.a)):
@@ -278,27 +279,51 @@ class Laid:
     # nodes: walls, hedges, rowhouse walls, cliffs
 
     def _at_nodes(self) -> None:
-        t, kinds = self.threads, self.facts.hexside_kinds
-        for i, j in ((0, 1), (0, 2), (1, 2)):
-            kind = kinds[t.node_hexes[:, i], t.node_hexes[:, j]]
+        for one, two, kind in self._node_sides:
             where = np.flatnonzero(kind & (CLIFF | WALL | ROWHOUSE_WALL))
             if len(where):
-                self._at_hexsides(where, kind[where], t.node_hexes[where, i], t.node_hexes[where, j])
+                self._at_hexsides(where, kind[where], one[where], two[where])
+
+    @cached_property
+    def _node_sides(self) -> list[tuple[Ints, Ints, NDArray[np.uint8]]]:
+        """Of each two of the three hexes at a node, the smaller number first: these hexes, and the kinds of the hexside."""
+        hexes, kinds = self.threads.node_hexes, self.facts.hexside_kinds
+        pairs = [np.sort(hexes[:, (i, j)], axis=1).T for i, j in ((0, 1), (0, 2), (1, 2))]
+        return [(one, two, kinds[one, two]) for one, two in pairs]
+
+    @cached_property
+    def _spared_walls(self) -> Ints:
+        """Walls and hedges that hide nothing from an end of a LOS because they run along a hexspine of its own hex or join one at
+        the far vertex, by the numbers of `_wall_of_los`."""
+        t = self.threads
+        is_wall = [kind & (WALL | WALL_DRAWN_BESIDE) > 0 for *_, kind in self._node_sides]
+        walls, is_spared = np.sum(is_wall, axis=0), np.zeros(len(t.node_thread), dtype=np.bool_)
+        for end in (self.a.hex[t.node_thread], self.b.hex[t.node_thread]):
+            sides = zip(is_wall, self._node_sides, strict=True)
+            leads = np.any([self._is_hexspine(wall, one, two, end) for wall, (one, two, _) in sides], axis=0)
+            is_near = (t.node_hexes == end[:, None]).any(axis=1)
+            is_spared |= read_over_arrays(hexspine_is_own)(leads, is_near, walls)
+        sides = zip(is_wall, self._node_sides, strict=True)
+        spared = [self._wall_of_los(t.node_thread, one, two)[wall & is_spared] for wall, (one, two, _) in sides]
+        return np.concatenate(spared)
+
+    def _wall_of_los(self, los: Ints, one: Ints, two: Ints) -> Ints:
+        width = len(self.sheet.hexes) + 1
+        found: Ints = (los * width + one) * width + two
+        return found
 
     def _at_hexsides(self, where: Ints, kind: NDArray[np.uint8], one: Ints, two: Ints) -> None:
         t = self.threads
         los, at = t.node_thread[where], t.node_at[where]
-        one, two = np.minimum(one, two), np.maximum(one, two)
         before, after = t.last_stretch[t.node_piece[where]], t.first_stretch[t.node_piece[where] + 1]
         grounds = [(side.ground[before], side.ground[after]) for side in (t.left, t.right)]
         low = np.maximum(*(np.minimum(x, y) for x, y in grounds))
         higher, lower = self.higher[los], self.lower[los]
         far = self.range[los] > 1
         names = one * (len(self.sheet.hexes) + 1) + two
-        own = np.zeros(len(where), dtype=np.bool_)
+        own = np.isin(self._wall_of_los(los, one, two), self._spared_walls)
         for end in (self.a.hex[los], self.b.hex[los]):
             own |= (one == end) | (two == end)
-            own |= self._is_hexspine(kind & WALL > 0, one, two, end)
         wall = read_over_arrays(wall_blocks)(low, higher, own) & (kind & WALL > 0) & far
         self._note(wall, wall_blocks, los, one, (BlockerKind.WALL, names), at, at)
         house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])

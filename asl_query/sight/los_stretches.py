@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,8 +29,10 @@ class Stretches:
         self.hex = np.where(hexes[:, 1] == NOWHERE, hexes[:, 0], hexes.min(axis=1))
         self.to_higher, self.to_lower = self.range_from(laid.higher_hex[self.los]), self.range_from(laid.lower_hex[self.los])
         self.own_level = laid.facts.level[laid.higher_hex[self.los]]
-        self.is_own_slope = self._own_slope(laid, self.higher)
-        self.is_below_own_crest = self._own_slope(laid, self.own_level)
+        bottom, near = laid.facts.bottom, self._in_nearer_half(laid)
+        self.is_own_slope = near & self._adjacent_and_below(bottom, self.higher, np.any)
+        self.is_own_slope |= self._adjacent_and_below(laid.facts.level, self.higher, np.all)  # with the far half (B10.2 EXC)
+        self.is_below_own_crest = near & self._adjacent_and_below(bottom, self.own_level, np.any)
 
     def holds(self, hex_: Ints) -> Bools:
         """Whether a stretch lies in the hex, or along a hexside of it."""
@@ -52,15 +55,19 @@ class Stretches:
         one[along] = np.minimum(one[along], self.sheet.range_hexes(self.hexes[along, 1], hex_[along]))
         return one
 
-    def _own_slope(self, laid: Laid, level: Ints) -> Bools:
-        """Whether a stretch lies in the nearer half of a hex adjacent to the higher unit and lower than this level."""
+    def _adjacent_and_below(self, levels: Ints, level: Ints, each: Callable[..., Bools]) -> Bools:
+        """Whether a stretch lies in a hex adjacent to the higher unit and lower than this level; along a hexside `each` of its
+        two hexes (np.any, np.all)."""
+        there = self.hexes != NOWHERE
+        lower = np.where(there, levels[self.hexes] < level[:, None], each is np.all)
+        found: Bools = (self.to_higher == 1) & each(lower, axis=1)
+        return found
+
+    def _in_nearer_half(self, laid: Laid) -> Bools:
+        """Whether a stretch lies in that half of its hex which the higher unit is nearer to."""
         t = laid.threads
-        bottom = laid.facts.bottom
-        lower = bottom[self.hexes[:, 0]] < level
-        lower |= (self.hexes[:, 1] != NOWHERE) & (bottom[self.hexes[:, 1]] < level)
         piece = t.piece[self.where]
         middle_twice = t.piece_start[piece] + t.piece_end[piece]
         near_a, near_b = 2 * self.end <= middle_twice + _ROUNDING, 2 * self.start >= middle_twice - _ROUNDING
-        nearer = np.where(laid.a_is_higher[self.los], near_a, near_b)
-        found: Bools = (self.to_higher == 1) & lower & nearer
+        found: Bools = np.where(laid.a_is_higher[self.los], near_a, near_b)
         return found

@@ -15,7 +15,7 @@ from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.charts.terrain_chart import terrain_chart
 
 KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare")  # how a terrain counts in LOS, as in charts/terrain.toml
-CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL = 1, 2, 4, 8  # the kinds of a hexside, as bits
+CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL, WALL_DRAWN_BESIDE = 1, 2, 4, 8, 16  # the kinds of a hexside, as bits
 
 
 @lru_cache(maxsize=64)
@@ -63,6 +63,7 @@ class SightFacts:
         for bit, kind in (
             (CLIFF, board.cliffs),
             (WALL, board.walls - drawn_beside),
+            (WALL_DRAWN_BESIDE, board.walls & drawn_beside),
             (DEPRESSION, board.depression_hexsides),
             (ROWHOUSE_WALL, board.rowhouse_walls),
         ):
@@ -74,13 +75,21 @@ class SightFacts:
         return found
 
     @cached_property
+    def art_sides(self) -> Ints:
+        """For each outline of hexside art its two hexes, the smaller number first; NOWHERE for an outline of other art."""
+        number, found = self.sheet.number, np.full((len(self.barrier_sides) + 1, 2), NOWHERE, dtype=np.int64)
+        for i, side in enumerate(self.barrier_sides):
+            if side is not None and side.a in number and side.b in number:
+                found[i] = sorted((number[side.a], number[side.b]))
+        return found
+
+    @cached_property
     def beside_art(self) -> NDArray[np.bool_]:
         """For each outline of hexside art and each hex whether the hexside is one of that hex, or a hexspine that leads away from
         it: the wall or hedge is no Obstacle to a unit there."""
-        number, found = self.sheet.number, np.zeros((len(self.barrier_sides) + 1, len(self.sheet.hexes)), dtype=np.bool_)
-        for i, side in enumerate(self.barrier_sides):
-            if side is not None and side.a in number and side.b in number:
-                one, two = number[side.a], number[side.b]
+        found = np.zeros((len(self.art_sides), len(self.sheet.hexes)), dtype=np.bool_)
+        for i, (one, two) in enumerate(self.art_sides.tolist()):
+            if one != NOWHERE:
                 found[i, [one, two, *self.hexspines[(one, two)]]] = True
         return found
 

@@ -7,8 +7,8 @@ from asl_query.logic.rule import rule
 
 @rule("B10.2", "Hills in LOS")
 def hill_blocks(ground: int, higher: int, lower: int, is_own_slope: bool) -> bool:
-    """Ground above both ends blocks; ground as high as the higher end blocks its LOS to a lower unit unless it is the near half
-    of an adjacent lower hex, where the Crest Line is still its own."""
+    """Ground above both ends blocks; ground as high as the higher end blocks its LOS to a lower unit, unless the Crest Line lies
+    in an adjacent lower hex, near half or far."""
     return ground > higher or (ground == higher and higher != lower and not is_own_slope)
 
 
