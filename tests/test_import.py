@@ -356,3 +356,30 @@ def test_board_24_has_its_cliffs_and_none_beside_them(real_facts: dict[str, Boar
 def test_the_valley_of_board_24_lies_at_level_minus_1(real_facts: dict[str, BoardFacts]) -> None:
     levels = {hex_.short: facts.level for hex_, facts in real_facts["24"].hexes.items()}
     assert [levels[name] for name in ("E7", "E8", "D8")] == [-1, -1, -1]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("can 2B5 see 2F5?", "yes"),  # B9.2: a wall that joins the hexspine at its far vertex, drawn beside its hexside
+        ("can 8O3 see 8AA4?", "yes"),  # B10.2 EXC: the bank in the far half of the river hex below
+        ("can 8M8 see 8P2?", "yes"),
+        ("can 8Y4 see 8GG4?", "yes"),  # water up to the last pixel of the board, where GG4 has its centre dot
+    ],
+)
+def test_los_over_real_archives(question: str, expected: str, shared: Path, answer: Callable[..., str]) -> None:
+    assert answer(question, "--boards", str(shared / "boards")) == expected
+
+
+def test_outlines_go_up_to_the_edge_of_the_board(tmp_path: Path) -> None:
+    """A slanting shore that ends at the edge: simplified it would leave a sliver there."""
+    picture = small_picture()
+    shore = picture.x * 0.9 + 40 * np.sin(picture.y / 17) > 150
+    picture.elevation[shore] = -1
+    write_board(tmp_path / "bd7", picture, "7")
+    facts = facts_from_table(facts_of(read_archive(tmp_path / "bd7")).facts, "")
+    (water,) = (layer for layer in facts.ground if layer.level == -1)
+    right, bottom = max(x for x, _ in water.outline), max(y for _, y in water.outline)
+    assert (right, bottom) == (facts.width, facts.height)
+    on_right = [y for x, y in water.outline if x == right]
+    assert max(on_right) - min(on_right) >= facts.height - 2

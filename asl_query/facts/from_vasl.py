@@ -45,6 +45,7 @@ EVERYWHERE: Window = (slice(None), slice(None))
 
 DEFAULT_TOLERANCE_PIXELS = 1.5
 SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
+BEYOND_THE_EDGE_PIXELS = 8  # outlines go on past the edge of the board, so that simplifying them leaves no gap there
 WIDEST_GULLY_PIXELS = 34
 WIDEST_WALL_PIXELS = 10
 SAMPLES = 39  # along a hexside
@@ -207,21 +208,25 @@ class _Import:
         return slice(left, min(right + 1, width)), slice(top, min(bottom + 1, height))
 
     def _outlines(self, mask: NDArray[np.bool_], within: Window = EVERYWHERE) -> Iterator[tuple[float, bool, Points]]:
-        """The simplified outlines of a mask: enclosed area in square pixels, whether it is a hole, its points in pixels."""
+        """The simplified outlines of a mask: enclosed area in square pixels, whether it is a hole, its points in pixels, some of
+        them past the edge of the board."""
         seen = mask[within]
         columns = np.flatnonzero(seen.any(axis=1)) + (within[0].start or 0)
         rows = np.flatnonzero(seen.any(axis=0)) + (within[1].start or 0)
         if not len(columns):
             return
         left, top = int(columns[0]), int(rows[0])
-        window = np.zeros((rows[-1] - top + 3, columns[-1] - left + 3), dtype=np.float32)
-        window[1:-1, 1:-1] = mask[left : columns[-1] + 1, top : rows[-1] + 1].T
+        drawn = mask[left : columns[-1] + 1, top : rows[-1] + 1]
+        at_edge = ((left == 0, columns[-1] + 1 == mask.shape[0]), (top == 0, rows[-1] + 1 == mask.shape[1]))
+        beyond = np.array(at_edge) * BEYOND_THE_EDGE_PIXELS
+        window = np.pad(np.pad(drawn, beyond, mode="edge"), 1).T.astype(np.float32)
+        left, top = left - int(beyond[0, 0]), top - int(beyond[1, 0])
         generator = contourpy.contour_generator(z=window, fill_type="OuterOffset", line_type="Separate")
         points, offsets = cast(tuple[list[Points], list[Grid]], generator.filled(0.5, np.inf))
         for polygon, starts in zip(points, offsets, strict=True):
             for i, (first, last) in enumerate(itertools.pairwise(starts)):
                 ring = polygon[first:last] + np.array([left - 0.5, top - 0.5])
-                x, y = ring[:-1, 0], ring[:-1, 1]
+                x, y = np.clip(ring[:-1], 0, mask.shape).T
                 area = abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))) / 2
                 if area < (SMALLEST_HOLE_PIXELS if i else SMALLEST_AREA_PIXELS) * self.scale**2:
                     continue
