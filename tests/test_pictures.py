@@ -14,13 +14,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from asl_query import ask
+from asl_query import ask, load_board
 from asl_query.cli import main
 from asl_query.codec import from_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.turns import spoken_turns
 from asl_query.kinds.reach.chance_tell import say_policy
 from asl_query.pipeline import board_for
+from asl_query.render.board_picture import draw_board
 from asl_query.render.html import as_html
 from asl_query.render.ways import NOT_REACHED, REACHED, START, UNIT_COLOURS, WATER, turn_colour
 from asl_query.showing import draw, has_picture, tell
@@ -375,3 +376,16 @@ def test_reach_is_told_in_book_order(capsys: pytest.CaptureFixture[str]) -> None
     assert "IN D8 E7 E8 F6 G6 H5" in text
     assert "Crest: D8 along C9-D8, E7 along E7-F7" in text
     assert "Climb levels -2 to -1 of D6-E7 D7-E7 E6-E7" in text
+
+
+def test_through_a_clearing_the_ground_is_seen_at_its_own_level() -> None:
+    """The clearings of 24F4 and 24K5 lie at level -1."""
+    board = load_board("24")
+    drawn = ET.fromstring(draw_board(board))
+    clearings = [layer for layer in board.layers[2] if layer.terrain == "open ground"]
+    assert clearings
+    uses = [use for use in drawn.iter(f"{SVG}use") if "clearing" in use.get("clip-path", "")]
+    assert len(uses) == len(clearings)
+    ground = {f"#{group.get('id')}": group for group in drawn.iter(f"{SVG}g") if group.get("id")}
+    levels = {polygon.get("fill") for use in uses for polygon in ground[use.get("href", "")]}
+    assert len(levels) >= 2

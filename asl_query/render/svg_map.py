@@ -25,7 +25,7 @@ _GROUND = {-2: "#5f7f3f", -1: "#7d9a55", 0: "#b3c46f", 1: "#c19a52", 2: "#9d7a2b
 _PAINT = {
     "woods": "#4c5a2a", "brush": "#7fae5c", "grain": "#ecd96a", "orchard": "#66783a", "bare orchard": "#9a9a6a",
     "crags": "#a9a9a4",
-    "stone building": "#8d8d92", "wooden building": "#9a6a35", "market place": "#8d8d92", "open ground": "#b3c46f",
+    "stone building": "#8d8d92", "wooden building": "#9a6a35", "market place": "#8d8d92",
     "graveyard": "#8fa07a", "rubble": "#8a8378", "lumberyard": "#a5814f", "marsh": "#5f7a5c", "light woods": "#6f7f45",
     "olive grove": "#7d8a4e", "palm trees": "#7d8a4e", "hut": "#a58a58", "river": "#9cc9dc", "pond": "#9cc9dc",
     "canal": "#9cc9dc", "lake": "#9cc9dc",
@@ -55,9 +55,7 @@ class MapPicture:
         self.left, self.top = max(0, min(x for x, _ in corners)), max(0, min(y for _, y in corners))
         self.right, self.bottom = min(width, max(x for x, _ in corners)), min(height, max(y for _, y in corners))
         self.svg = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-        name = f"map-{format_number(self._width)}-{format_number(self._height)}".replace(
-            ".", "_"
-        )  # several pictures may stand on one page
+        name = self._name = self._own_name()
         clip = ET.SubElement(ET.SubElement(self.svg, "defs"), "clipPath", id=name)
         ET.SubElement(clip, "rect", x="0", y="0", width=format_number(self._width), height=format_number(self._height))
         self.map = ET.SubElement(self.svg, "g", {"clip-path": f"url(#{name})"})
@@ -66,6 +64,12 @@ class MapPicture:
         self._tints: list[tuple[Hex, str, float]] = []
         self._ink()
         self.over = ET.SubElement(self.map, "g")
+
+    def _own_name(self) -> str:
+        """A name for what the picture refers to in itself: several pictures may stand on one page."""
+        boards = "-".join(placed.facts.board for placed in self.board.placed)
+        corner = (format_number(n).replace(".", "_") for n in (self.left, self.top, self._width, self._height))
+        return "-".join(("map", boards, *corner))
 
     @property
     def _width(self) -> float:
@@ -104,18 +108,22 @@ class MapPicture:
     def _terrain(self) -> None:
         ground, depression, paint = self.board.layers
         painted = set(self.board.painted_hexes)
+        bare = ET.SubElement(self.map, "g", id=f"{self._name}-ground")
         for placed in self.board.placed:
             left, top, right, bottom = placed.bounds
             corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-            self._polygon(corners, fill=_GROUND.get(placed.facts.level, _UNKNOWN))
+            self._polygon(corners, bare, fill=_GROUND.get(placed.facts.level, _UNKNOWN))
         for hex_ in self.hexes:
             facts = self.board[hex_]
             if hex_ not in painted:
-                self._polygon(self.board.vertices(hex_), fill=_GROUND.get(facts.level, "#b3c46f"))
+                self._polygon(self.board.vertices(hex_), bare, fill=_GROUND.get(facts.level, _UNKNOWN))
         for layer in ground:
-            self._polygon(layer.outline, fill=_GROUND.get(layer.level, "#b3c46f"))
-        for layer in paint:
-            self._polygon(layer.outline, fill=_PAINT.get(layer.terrain, _UNKNOWN))
+            self._polygon(layer.outline, bare, fill=_GROUND.get(layer.level, _UNKNOWN))
+        for number, layer in enumerate(paint):
+            if layer.terrain == "open ground":
+                self._clearing(number, layer.outline)
+            else:
+                self._polygon(layer.outline, fill=_PAINT.get(layer.terrain, _UNKNOWN))
         for side in sorted(self.board.roads):
             self._road(side)
         for layer in depression:
@@ -124,6 +132,12 @@ class MapPicture:
             terrain = self.board[hex_].terrain
             if terrain in _INHERENT or (hex_ not in painted and terrain != "open ground"):
                 self._tufts(hex_, _PAINT.get(terrain, _UNKNOWN))
+
+    def _clearing(self, number: int, outline: Iterable[Point]) -> None:
+        """A hole in the terrain painted so far, through which the ground is seen at its own level."""
+        name = f"{self._name}-clearing-{number}"
+        self._polygon(outline, ET.SubElement(self.map, "clipPath", id=name))
+        ET.SubElement(self.map, "use", {"href": f"#{self._name}-ground", "clip-path": f"url(#{name})"})
 
     def _ink(self) -> None:
         for hex_ in self.hexes:
@@ -225,7 +239,7 @@ class MapPicture:
         facts = [self.board[h] for h in self.hexes]
         levels = sorted({f.level for f in facts})
         found = [(f"level {n}", _GROUND[n]) for n in levels if n in _GROUND]
-        found += [(t, c) for t, c in _PAINT.items() if t != "open ground" and any(f.terrain == t for f in facts)]
+        found += [(t, c) for t, c in _PAINT.items() if any(f.terrain == t for f in facts)]
         if any(f.depression for f in facts):
             found.append(("gully", _DEPRESSION))
         here = set(self.hexes)
