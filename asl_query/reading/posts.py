@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
@@ -26,6 +25,7 @@ from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
+from asl_query.records import dataclass
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
 

@@ -7,7 +7,7 @@ of that table, in the question, then in what follows from the unit and from the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ import tomli
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.logic.machine import Condition, PartialState, StateValue
+from asl_query.records import dataclass
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_world import ActWorld
 from asl_query.terms.answers import FactValue
