@@ -1,8 +1,8 @@
-"""Frozen dataclasses that cost a start little: `dataclass` is that of the standard library, but what it writes as source and compiles
-for each class at import is done here without, or for a class only when the first one of it is made.
+"""Frozen dataclasses that cost a start little.
 
-Each start of the program makes some hundred of them and uses few. `fields`, `replace` and `is_dataclass` know them as they know
-others. Who reads the types is told that this is `dataclasses.dataclass`.
+`dataclass` is that of the standard library. What that writes as source and compiles for each class at import is done here
+without, or for a class only when the first one of it is made: a start makes some hundred of them and uses few. `fields`,
+`replace` and `is_dataclass` know them as they know others, and who reads the types is told that it is the library's.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ def read_what_asks_nothing(queries: Iterable[Recorded]) -> None:
     """Read files and build parsers before anything is asked, so that no process has to do it again."""
     from asl_query.facts.library import board_facts, known_boards
     from asl_query.reading.by_grammar import question_parser
-    from asl_query.rulings.ruling_table import rows_of
+    from asl_query.rulings.rows import rows_of
 
     for board in known_boards():
         board_facts(board)

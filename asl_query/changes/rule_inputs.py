@@ -23,7 +23,8 @@ from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.index import index
 from asl_query.rulings.act_case import ActCase
 from asl_query.rulings.printed import FIRE_IS_LIMITED
-from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
+from asl_query.rulings.rows import RuleInput, RuleValue
+from asl_query.rulings.ruling_table import RuleFunction
 from asl_query.terms.questions import MayFire
 from asl_query.terms.units import Weapon, Weather
 

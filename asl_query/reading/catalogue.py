@@ -15,8 +15,8 @@ from asl_query.reading.kept_terms import kept_terms
 from asl_query.reading.topics import CLASSIC, ruleset_of_topic
 from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
-from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import PIECE
+from asl_query.rulings.rows import rulings
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather

@@ -14,9 +14,8 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
 from asl_query.reading.subjects import OF_A_LOAD, TWO_LOADS, Subject, kinds_of, read_subject, saying, unknown_unit
-from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
-from asl_query.rulings.ruling_table import ANY_SW, Row, Rows
+from asl_query.rulings.rows import ANY_SW, Row, Rows, rulings
 from asl_query.terms.acts import BoardEdge, PlayerTurnPhase
 from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
