@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import tomli
 
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.units import Weather
+from asl_query.worked_out import told_of, worked_out
 
 RuleValue = bool | int | str | Enum  # one input of a rule, or its result
 RuleInput = RuleValue | Weather
@@ -53,12 +54,29 @@ def rows_of(folder: Path) -> Rows:
             open_if=frozenset(row.pop("open_if", ())), even_if=frozenset(row.pop("even_if", ())), lost=row.pop("lost", ""),
             inputs=row,
         )
-        for file in sorted(folder.glob("*.toml"))
-        for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()
+        for tables in worked_out(f"rows-{folder.name}", told_of((*_files(folder), Path(__file__))), lambda: _tables(folder))
+        for state, table in tables.items()
         for phrase, row in table.items()
     }  # fmt: skip
 
 
+def _tables(folder: Path) -> list[dict[str, Any]]:
+    return [tomli.loads(file.read_text(encoding="utf-8")) for file in _files(folder)]
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.toml"))
+
+
+def files_of(ruleset: str) -> list[Path]:
+    """The files that hold the tables of a ruleset."""
+    return _files(_folder(ruleset))
+
+
+def _folder(ruleset: str) -> Path:
+    return Path(__file__).parent / f"{ruleset}_phrases"
+
+
 def rulings(ruleset: str = "asl") -> Rows:
     """The tables of a ruleset by state and phrase."""
-    return rows_of(Path(__file__).parent / f"{ruleset}_phrases")
+    return rows_of(_folder(ruleset))
