@@ -14,7 +14,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "asl_query"
 # Files that every room may import.
-BASE = {"errors", "codec", "columns", "deadline", "kept", "ndarrays", "own_modules", "records", "worked_out"}
+BASE = {"errors", "codec", "columns", "deadline", "kept", "ndarrays", "own_modules", "patterns", "records", "worked_out"}
 
 # Each room with those it may import, from the ground up. A kind of question is a room of its own; kinds may know one another.
 MAY_IMPORT = {
@@ -71,7 +71,7 @@ CLOSED_TO_CHECKS = {"search", "solve", "what_if"}
 # The files at the top: those that know every stage, and what they are built of.
 TOP = {
     "__init__", "__main__", "board_commands", "cli", "codec", "columns", "completing", "confirming", "deadline", "errors",
-    "fresh_process", "helping", "in_use", "kept", "library", "ndarrays", "own_modules", "pipeline", "posting", "questions",
+    "fresh_process", "helping", "in_use", "kept", "library", "ndarrays", "own_modules", "patterns", "pipeline", "posting", "questions",
     "recorded", "records", "saving", "settling", "showing", "terminal", "verifying", "worked_out",
 }  # fmt: skip
 SOLVERS = {"z3", "constraint", "sympy"}

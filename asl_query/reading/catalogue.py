@@ -138,29 +138,32 @@ def _entry(state: str, phrase: str, topic: str) -> CataloguePhrase:
 
 def _told_of_phrases(phrases: Sequence[CataloguePhrase]) -> list[Any]:
     """Phrases as JSON: the parts that they are made of, each once, and each phrase with the numbers of its parts."""
-    numbers: dict[PhrasePart, int] = {}
-    for one in phrases:
-        for part in one.parts:
-            numbers.setdefault(part, len(numbers))
-    parts = [[part.wordings, *(list(map(_joined, sets)) for sets in (part.names, part.light)), part.slot] for part in numbers]
-    return [
-        parts,
-        [
-            [one.phrase, one.state, [numbers[part] for part in one.parts], *map(_joined, one[3:5]), one.is_yes_no]
-            for one in phrases
-        ],
-    ]
+    parts, numbers = _told_of_parts(phrases)
+    rows = zip(phrases, numbers, strict=True)
+    return [parts, [[one.phrase, one.state, own, *map(_joined, one[3:5]), one.is_yes_no] for one, own in rows]]
 
 
 def _phrases_of(told: Any) -> tuple[CataloguePhrase, ...]:
-    parts = [
-        PhrasePart(tuple(wordings), tuple(map(_set_of, names)), tuple(map(_set_of, light)), slot)
-        for wordings, names, light, slot in told[0]
-    ]
+    parts = _parts_of(told[0])
     return tuple(
         CataloguePhrase(phrase, state, tuple(parts[n] for n in numbers), _set_of(required), _set_of(names), is_yes_no)
         for phrase, state, numbers, required, names, is_yes_no in told[1]
     )
+
+
+def _told_of_parts(phrases: Iterable[CataloguePhrase | ModifierPhrase]) -> tuple[list[Any], list[list[int]]]:
+    """Every part of some phrases, and for each phrase the numbers of its own."""
+    numbers: dict[PhrasePart, int] = {}
+    own = [[numbers.setdefault(part, len(numbers)) for part in one.parts] for one in phrases]
+    told = [[part.wordings, *(list(map(_joined, sets)) for sets in (part.names, part.light)), part.slot] for part in numbers]
+    return told, own
+
+
+def _parts_of(told: Iterable[Any]) -> list[PhrasePart]:
+    return [
+        PhrasePart(tuple(wordings), tuple(map(_set_of, names)), tuple(map(_set_of, light)), slot)
+        for wordings, names, light, slot in told
+    ]
 
 
 def _joined(names: Collection[str]) -> str:
@@ -184,6 +187,21 @@ class ModifierPhrase(NamedTuple):
 @cache
 def modifiers(kind: str, topic: str) -> tuple[ModifierPhrase, ...]:
     """What can be said of a kind of piece, units, searchlights or classic, and of the moment."""
+    told = worked_out(f"beside-{kind}-{topic}", told_of_topic(topic), lambda: _told_of_modifiers(_modifiers(kind, topic)))
+    parts = _parts_of(told[0])
+    return tuple(
+        ModifierPhrase(phrase, tuple(parts[n] for n in numbers), _set_of(required), in_front)
+        for phrase, numbers, required, in_front in told[1]
+    )
+
+
+def _told_of_modifiers(phrases: Sequence[ModifierPhrase]) -> list[Any]:
+    parts, numbers = _told_of_parts(phrases)
+    rows = zip(phrases, numbers, strict=True)
+    return [parts, [[one.phrase, own, _joined(one.required), one.in_front] for one, own in rows]]
+
+
+def _modifiers(kind: str, topic: str) -> tuple[ModifierPhrase, ...]:
     tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
     qualities = CLASSIC_QUALITIES if topic == CLASSIC else QUALITIES
     found = [_modifier(word, topic, in_front=True) for word in qualities]
