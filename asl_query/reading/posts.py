@@ -12,9 +12,6 @@ from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from asl_query.errors import QuestionError
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
@@ -284,6 +281,9 @@ class _PostReader:
         """The word of a term that one which may be misspelled is most like; None where none is as like as that."""
         if term.name in self.words.never_misspelled or len(term.name) < LEAST_LETTERS:
             return None
+        from rapidfuzz import process  # for a word that nothing here knows
+        from rapidfuzz.distance import OSA
+
         known = [word for word in _spellings(self.topic) if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
         near = process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=least)
         return None if near is None else near[0]
