@@ -20,8 +20,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from asl_query.records import dataclass
 
 # What rules, written for questions that can be read, stumble over in a typed one that somebody made up.
 MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)

@@ -10,9 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
-import secrets
 import stat
-import tempfile
 import time
 from pathlib import Path
 
@@ -85,6 +83,8 @@ def _new_key() -> bytes | None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     if not _is_private(path.parent):
         return None
+    import secrets  # with the module below a tenth of the reading of a question
+
     _replace(path, secrets.token_bytes(_KEY_BYTES))
     return _key()
 
@@ -117,6 +117,8 @@ def _read_own(path: Path, most_bytes: int, *, only_reader: bool = False) -> byte
 
 def _replace(path: Path, content: bytes) -> None:
     """Write to a file beside it first, so that an interruption leaves nothing half-written."""
+    import tempfile
+
     opened, part = tempfile.mkstemp(prefix=_PART, dir=path.parent)
     try:
         with open(opened, "wb") as file:

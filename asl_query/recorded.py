@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from asl_query.errors import AslQueryError
@@ -14,6 +13,7 @@ from asl_query.kinds.depending_tell import told_depending
 from asl_query.kinds.placing.proof import PlacingHexes
 from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.pipeline import ask
+from asl_query.records import dataclass
 from asl_query.terms.answers import Answer, Depends, Hexes, Value, Verdict
 from asl_query.terms.locations import Location
 

@@ -26,13 +26,13 @@ import constraint  # noqa: F401  every process would import it
 import sympy  # noqa: F401
 import z3  # noqa: F401
 from asked_rules import asked_in
-from lark.exceptions import UnexpectedInput
 from mutants import Mutant, activate
 
 import asl_query
 from asl_query.errors import AslQueryError
 from asl_query.logic import trace
 from asl_query.logic.rule import RULES
+from asl_query.reading.parse_tables import StoppedError
 from asl_query.recorded import Recorded, differences
 from asl_query.rules.index import index
 
@@ -128,15 +128,15 @@ def read_what_asks_nothing(queries: Iterable[Recorded]) -> None:
     """Read files and build parsers before anything is asked, so that no process has to do it again."""
     from asl_query.facts.library import board_facts, known_boards
     from asl_query.reading.by_grammar import question_parser
-    from asl_query.rulings.ruling_table import rows_of
+    from asl_query.rulings.rows import rows_of
 
     for board in known_boards():
         board_facts(board)
     for folder in Path(asl_query.__path__[0], "rulings").glob("*_phrases"):
         rows_of(folder)
     for query in list(queries)[::10]:
-        with suppress(UnexpectedInput):
-            question_parser().parse(query.ask.lower())  # builds those of its lexers that the text needs
+        with suppress(StoppedError):
+            question_parser().parse(query.ask.lower())  # reads those of its tables that the text needs
     gc.freeze()
 
 

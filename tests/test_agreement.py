@@ -16,7 +16,7 @@ from asl_query.reading.agreement import agree, asks_otherwise, said_too, sense_o
 from asl_query.reading.covering import said_by
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import Weight, lexicon
-from asl_query.rulings.asl import rulings
+from asl_query.rulings.rows import rulings
 from asl_query.terms.questions import Ruling
 
 QUERIES = Path(__file__).parent.parent / "queries"

@@ -200,12 +200,13 @@ def test_help_starts_without_the_solvers() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-_STATES, _SOLVERS = "asl_query.acts.states", ("z3", "sympy", "constraint")
+_READING, _STATES, _SOLVERS = "asl_query.reading", "asl_query.acts.states", ("z3", "sympy", "constraint")
+_GRAMMAR = ("lark", f"{_READING}.parse_tables")
 NOT_IMPORTED_FOR = {
-    "may a squad Climb?": (*_SOLVERS, "numpy", "lark", "subprocess", f"{_STATES}.searchlight", f"{_STATES}.classic"),
-    "may a GMSL be pushed?": (*_SOLVERS, "numpy", "lark", "subprocess", f"{_STATES}.unit", f"{_STATES}.classic"),
-    "can a unit ever be Climbing and pinned?": ("sympy", "numpy", "asl_query.reading.by_grammar", f"{_STATES}.searchlight"),
-    "which hexes can see INTO 24D9?": ("sympy", "constraint", "numpy.ma", "asl_query.facts.archives", _STATES),
+    "may a squad Climb?": (*_SOLVERS, *_GRAMMAR, "numpy", "subprocess", f"{_STATES}.searchlight", f"{_STATES}.classic"),
+    "may a GMSL be pushed?": (*_SOLVERS, *_GRAMMAR, "numpy", "subprocess", f"{_STATES}.unit", f"{_STATES}.classic"),
+    "can a unit ever be Climbing and pinned?": ("sympy", "numpy", "lark", f"{_READING}.by_grammar", f"{_STATES}.searchlight"),
+    "which hexes can see INTO 24D9?": ("sympy", "constraint", "numpy.ma", "lark", "asl_query.facts.archives", _STATES),
     "can a squad at 15Q1 reach 15S5 by turn 5?": ("sympy", "constraint", "numpy.ma", f"{_STATES}.unit", f"{_STATES}.searchlight"),
     "where can a GMSL be emplaced on board 24?": (*_SOLVERS, "numpy.ma", f"{_STATES}.unit"),
 }  # fmt: skip

@@ -15,11 +15,11 @@ import tomli
 from asl_query import ask
 from asl_query.cli import main
 from asl_query.errors import QuestionError
-from asl_query.reading.by_grammar import question_parser
 from asl_query.reading.forms import Form, forms
 from asl_query.reading.grammar import NAME_A_HEX, read_question
 from asl_query.reading.paraphrases import _forms, spelled
 from asl_query.rulings.phrases import PIECE
+from asl_query.tools.parse_tables import GRAMMARS, lark_of
 
 TABLE = tomli.loads((Path(__file__).parent / "phrasings.toml").read_text(encoding="utf-8"))
 SAID = [
@@ -143,10 +143,11 @@ def test_the_forms_near_a_text_run_and_share_its_words() -> None:
 
 def test_questions_of_the_grammar_that_begin_so_name_a_hex() -> None:
     """No sentence of the grammar without HEX and HEXSIDE begins with such a word, so its tables need not be loaded for one."""
-    terminals = {terminal.name: terminal.pattern for terminal in question_parser().terminals}
+    grammar = lark_of(GRAMMARS[0])
+    terminals = {terminal.name: terminal.pattern for terminal in grammar.terminals}
     hexes = ("HEX", "HEXSIDE")
     assert all("[a-z]{1,3}[0-9]{1,2}" in str(terminals[name].value) for name in hexes)
-    first = _first_terminals([(rule.origin, rule.expansion) for rule in question_parser().rules], hexes)
+    first = _first_terminals([(rule.origin, rule.expansion) for rule in grammar.rules], hexes)
     begins = {begin for name in first for begin in _begins(terminals[name].to_regexp())}
     assert {"wha", "how", "mos"} <= begins  # it looks into the patterns
     assert [word for word in NAME_A_HEX if f"{word} "[:3] in begins] == []

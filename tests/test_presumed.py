@@ -10,9 +10,9 @@ from asl_query.board.board import no_board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.pipeline import ask
 from asl_query.rules.index import index
-from asl_query.rulings.asl import ruled, rulings
+from asl_query.rulings.asl import ruled
+from asl_query.rulings.rows import Row, rulings
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import Row
 from asl_query.showing import tell
 from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.questions import GivenValue, Ruling

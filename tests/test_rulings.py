@@ -23,8 +23,8 @@ from asl_query.reading.grammar import read_question
 from asl_query.recorded import read_recorded
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
-from asl_query.rulings.asl import rulings, terms_of
-from asl_query.rulings.ruling_table import Row
+from asl_query.rulings.asl import terms_of
+from asl_query.rulings.rows import Row, rulings
 from asl_query.showing import tell
 from asl_query.terms.answers import Value
 from asl_query.terms.questions import Ruling

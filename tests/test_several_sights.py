@@ -19,10 +19,10 @@ from asl_query.check.refusal import Refused
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.questions import SeesSeveral, Which, WhoSees, place
-from asl_query.reading.by_grammar import question_parser
 from asl_query.rulings.things_printed import thing_named, things
 from asl_query.terms.answers import Answer
 from asl_query.terms.locations import Location
+from asl_query.tools.parse_tables import GRAMMARS, lark_of
 
 
 def viewers(answer: Answer) -> set[str]:
@@ -106,7 +106,7 @@ def test_what_cannot_be_answered_says_why(question: str, says: str) -> None:
 
 
 def test_every_thing_that_a_hex_may_show_can_be_asked_for_and_no_other() -> None:
-    (word,) = (t.pattern.to_regexp() for t in question_parser().terminals if t.name == "THING")
+    (word,) = (t.pattern.to_regexp() for t in lark_of(GRAMMARS[0]).terminals if t.name == "THING")
     assert all(re.fullmatch(word, thing) for thing in things())
     assert all(thing_named(f"{thing}s") == thing for thing in things() if re.fullmatch(word, f"{thing}s"))
     assert thing_named("gullies") == "gully"

@@ -7,7 +7,7 @@ bonus leads to is marked. Limits of stacking hold at the end of every phase.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from asl_query.acts.marches import is_leader, may_be_led, over_ipc
@@ -17,6 +17,7 @@ from asl_query.board.board import Board
 from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import unheard
+from asl_query.records import dataclass
 from asl_query.rules.asl.a04_movement import leader_bonus_mf
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.charts.terrain_chart import is_water

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from asl_query.acts.light_choice import (
 )
 from asl_query.acts.sighting_rows import CountedRow
 from asl_query.codec import Json, absent, from_json
+from asl_query.records import dataclass
 from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import SearchlightEvent
 

@@ -7,10 +7,11 @@ What a closed set lists of a phase is what changes against the same phase of the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from asl_query.codec import Json, WrongShapeError, from_json, to_json
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Reach

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -16,6 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import tomli
 
 from asl_query.board.board import Board
+from asl_query.records import dataclass
 from asl_query.terms.classic import Costs
 from asl_query.terms.question import Question
 

@@ -17,7 +17,7 @@ from asl_query.rulings.act_verdict import LetOrNot, times_of
 from asl_query.rulings.act_world import Way
 from asl_query.rulings.presumed import apart_where_let
 from asl_query.rulings.reached import could_be_met
-from asl_query.rulings.ruling_table import RuleValue
+from asl_query.rulings.rows import RuleValue
 
 DEPENDS = "it depends"
 _Changed = dict[str, StateValue]

@@ -8,7 +8,7 @@ The edge of the map, roads, paths, bridges, Depressions and what others see stay
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from asl_query.acts.marches import half_mf
@@ -20,6 +20,7 @@ from asl_query.board.board import Board
 from asl_query.board.bypass import OBSTACLES
 from asl_query.changes.restrictions import STATE_RULES, WEATHER_CONDITIONS, NamedValue, Restriction, RestrictionKind, restriction
 from asl_query.facts.board_file import PaintedLayer
+from asl_query.records import dataclass
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.actions import UNLED_MARCHES
 from asl_query.terms.hexes import Hex, Hexside, hexside

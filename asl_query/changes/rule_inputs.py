@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from math import prod
 from types import FunctionType
@@ -17,12 +17,14 @@ from asl_query.logic.rule import key_of
 from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term
+from asl_query.records import dataclass
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.index import index
 from asl_query.rulings.act_case import ActCase
 from asl_query.rulings.printed import FIRE_IS_LIMITED
-from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
+from asl_query.rulings.rows import RuleInput, RuleValue
+from asl_query.rulings.ruling_table import RuleFunction
 from asl_query.terms.questions import MayFire
 from asl_query.terms.units import Weapon, Weather
 

@@ -18,7 +18,8 @@ from asl_query.rulings.act_case import ActCase
 from asl_query.rulings.act_world import Way
 from asl_query.rulings.asl import states_unread, terms_of
 from asl_query.rulings.case_answer import case_answer, what_decides
-from asl_query.rulings.ruling_table import Row, RuleValue, Terms
+from asl_query.rulings.rows import Row, RuleValue
+from asl_query.rulings.ruling_table import Terms
 from asl_query.terms.questions import Ruling
 
 UNDECIDED = "undecided"  # where it is not forbidden text decides that was not seen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
 from asl_query.changes.restrictions import Restriction
 from asl_query.codec import as_text
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Location
 from asl_query.terms.phases import TurnPhase

@@ -7,11 +7,11 @@ phase, by the plain rules, and never meet the goal.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from asl_query.acts.out_of_reach import MinCut
 from asl_query.check.refusal import require, require_equal
+from asl_query.records import dataclass
 from asl_query.terms.locations import Location
 
 S = TypeVar("S", bound=Hashable)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from asl_query.codec import Json
 from asl_query.errors import AslQueryError, QuestionError
+from asl_query.records import dataclass
 from asl_query.terms.answers import Answer
 
 SCHEMA = 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 
 import tomli
 
 from asl_query.codec import Json, to_json
+from asl_query.records import dataclass
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer
 

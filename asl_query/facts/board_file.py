@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from asl_query.errors import FactsProblem
 from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 
 Point = tuple[int, int]

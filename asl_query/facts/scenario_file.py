@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from asl_query.errors import FactsError, FactsProblem, QuestionError, did_you_me
 from asl_query.facts.area_language import means_something, read_area
 from asl_query.facts.situation_file import Situation, situation_of
 from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems, sound_part
+from asl_query.records import dataclass
 from asl_query.terms.areas import Area, boards_named, hexes_named
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.units import Unit, UnitKind

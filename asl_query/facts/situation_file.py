@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.records import dataclass
 from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location

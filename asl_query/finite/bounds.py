@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from asl_query.records import dataclass
 
 WHOLE_WEIGHT = 100  # weights are whole hundredths, so that proofs are exact
 

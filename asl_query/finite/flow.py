@@ -13,10 +13,10 @@ lies its capacity.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from asl_query.deadline import Deadline
+from asl_query.records import dataclass
 
 FlowRelation = Sequence[int]
 

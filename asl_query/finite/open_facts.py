@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from asl_query.logic.terms import Term, Unknown
+from asl_query.records import dataclass
 
 OptionNumbers = tuple[int, ...]  # some options of a fact, by number
 

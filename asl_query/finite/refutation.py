@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from asl_query.records import dataclass
 
 Disjunction = tuple[int, ...]  # literals: numbers of variables, or their negatives, of which one must hold
 Hints = tuple[int, ...]

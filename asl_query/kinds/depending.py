@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from asl_query.board.board import Board
 from asl_query.finite.open_facts import OpenFact
 from asl_query.logic.rule import key_of
+from asl_query.records import dataclass
 from asl_query.rules.asl.a24_smoke import smoke_hinders
 from asl_query.rules.asl.b14_orchards import orchards_are_in_season
 from asl_query.rules.asl.b15_grain import grain_is_in_season

@@ -4,7 +4,7 @@ and the answers are put together."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import product
 from typing import Literal
 
@@ -16,6 +16,7 @@ from asl_query.kinds.in_or_crest import OPTIONS, UNIT_IN, depth_fact, is_depth_o
 from asl_query.kinds.inner_answer import InnerAnswer, ask_inner, because_of_each
 from asl_query.kinds.kind import Verify
 from asl_query.kinds.query_context import QueryContext
+from asl_query.records import dataclass
 from asl_query.terms.answers import Answer, Depends, DependsOn, Finding, Outcome, Reason, Value
 from asl_query.terms.locations import Location
 from asl_query.terms.question import Question

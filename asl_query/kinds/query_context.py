@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
 from asl_query.facts.board_file import spoken_hexrows
+from asl_query.records import dataclass
 from asl_query.terms.answers import Finding
 from asl_query.terms.question import Question
 

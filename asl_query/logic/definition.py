@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import CodeType, FunctionType
 from typing import Any
 
 from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES, Rule
 from asl_query.logic.subset import reads_as
+from asl_query.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

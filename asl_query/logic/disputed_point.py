@@ -7,7 +7,7 @@ clauses as terms and finds the cases, a check runs them as plain values over eve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, product
 from types import FunctionType
 from typing import Any, NamedTuple, cast
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, cast
 from asl_query.errors import RuleError
 from asl_query.logic.machine import PartialState, StateValue
 from asl_query.logic.rule import key_of
+from asl_query.records import dataclass
 
 Assignment = Mapping[str, StateValue]
 

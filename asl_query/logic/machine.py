@@ -8,7 +8,7 @@ variables, so that a solver reads them as terms and a check runs them as plain v
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import cached_property, partial
 from itertools import product
@@ -17,6 +17,7 @@ from typing import NamedTuple, cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.rule import is_rule, key_of
+from asl_query.records import dataclass
 
 StateValue = bool | int | Enum
 MachineState = Mapping[str, StateValue]  # the value of every variable, or of some

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import FunctionType
 from typing import TypeVar, cast
 
 from asl_query.errors import RuleError
+from asl_query.records import dataclass
 
 _F = TypeVar("_F", bound=Callable[..., object])
 _PERMITS = re.compile(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: `may_` is what rules permit

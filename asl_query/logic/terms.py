@@ -6,9 +6,10 @@ an enum member is carried as itself and turned into a number by whoever solves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NoReturn
+
+from asl_query.records import dataclass
 
 TermValue = bool | int | Enum | None
 

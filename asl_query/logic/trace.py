@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, wraps
 from itertools import combinations, product
@@ -17,6 +17,7 @@ from types import FrameType
 from typing import Any, ParamSpec, TypeVar, cast
 
 from asl_query.logic.rule import RULES, Rule
+from asl_query.records import dataclass
 
 MOST_AT_ONCE = 3  # of the things that bar a unit together: broken, wounded, laden
 

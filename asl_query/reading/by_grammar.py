@@ -4,58 +4,51 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from pathlib import Path
-
-from lark import Lark, Token
-from lark.exceptions import UnexpectedInput
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
-from asl_query.reading.cached_parser import cached_parser
+from asl_query.reading.parse_tables import Parser, StoppedError, parser
 from asl_query.reading.question_reader import _QuestionReader
 from asl_query.terms.question import Question
 
 
-@lru_cache
-def question_parser() -> Lark:
+def question_parser() -> Parser:
     """The parser of the grammar."""
-    text = (Path(__file__).parent / "question.lark").read_text(encoding="utf-8")
-    return cached_parser(text, "question", maybe_placeholders=True)
+    return parser("question")
 
 
 def read_by_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
     """A question of the grammar; None where the grammar does not know its words."""
     try:
         tree = question_parser().parse(text.lower())
-    except UnexpectedInput:
+    except StoppedError:
         return None
     reading = _QuestionReader if ruleset == "asl" else _classic()
     return reading(text, situation, board).question(tree.children[0])
 
 
-def where_it_stops(text: str) -> UnexpectedInput | None:
+def where_it_stops(text: str) -> StoppedError | None:
     """Where the grammar stops in a text that is no question of it."""
     try:
         question_parser().parse(text.lower())
-    except UnexpectedInput as stopped:
+    except StoppedError as stopped:
         return stopped
     return None
 
 
-def explained(error: UnexpectedInput, text: str) -> QuestionError:
+def explained(stopped: StoppedError, text: str) -> QuestionError:
     """What is wrong with a text in which the grammar stopped."""
-    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
-    token = getattr(error, "token", None)
-    if at >= len(text.rstrip()) or (isinstance(token, Token) and token.type == "$END"):
-        what = f"The question ends too early; next could be: {_expected(error)}."
+    at = stopped.at
+    if at >= len(text.rstrip()) or stopped.is_at_end:
+        what = f"The question ends too early; next could be: {_expected(stopped)}."
         return QuestionError(what, text, len(text.rstrip()), 1)
     begin = at - len(re.search(r"\w*$", text[:at])[0])  # type: ignore[index]
     word = re.match(r"[\w–-]+|.", text[begin:])
     found = word.group() if word else text[at]
-    known = _keywords() if begin < at else map(str.lower, _names(error))
+    known = _keywords() if begin < at else map(str.lower, _names(stopped))
     at = begin
     hint = "" if found.lower() in _keywords() else did_you_mean(found, known)
-    options = "" if hint else f" Expected here: {_expected(error)}."
+    options = "" if hint else f" Expected here: {_expected(stopped)}."
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 
 
@@ -94,25 +87,24 @@ _QUALITIES_OF_LIGHTS = {
 }  # fmt: skip
 
 
-def _names(error: UnexpectedInput) -> list[str]:
+def _names(stopped: StoppedError) -> list[str]:
     """What could stand where the question went wrong."""
-    names = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
-    return [word for name in names for word in _WORDS_OF.get(name, (_keyword(name),)) if word]
+    return [word for name in stopped.expected for word in _WORDS_OF.get(name, (_keyword(name),)) if word]
 
 
 def _keyword(name: str) -> str:
-    """A terminal's name; of one that lark has named itself, the word it stands for, if it is a plain word."""
+    """A terminal's name; of one that has none in the grammar, the word it stands for, if it is a plain word."""
     if not name.startswith("__"):
         return name
-    words = (str(t.pattern.value) for t in question_parser().terminals if t.name == name)
-    return next((word for word in words if re.fullmatch(r"[a-z-]+", word)), "")
+    word = question_parser().keywords.get(name, "")
+    return word if re.fullmatch(r"[a-z-]+", word) else ""
 
 
-def _expected(error: UnexpectedInput) -> str:
+def _expected(stopped: StoppedError) -> str:
     spoken = {"HEX": "a hex (24E7)", "HEXSIDE": "a hexside (15S5-T5)", "INT": "a number", "NAME": "a unit's name",
               "BOARD": "a board's number", "IN": '"INTO"', "$END": "the end", "LEADERSHIP": '"9-1"', "COMMA": '","',
               "QMARK": '"?"', "ROW_NAME": "a hexrow (24K)"}  # fmt: skip
-    names = set(_names(error))
+    names = set(_names(stopped))
     if "GMSL" in names:
         names -= _QUALITIES_OF_LIGHTS
     unsorted = {spoken.get(n, f'"{n.lower() if n.isupper() and n not in _ABBREVIATED else n}"') for n in names}
@@ -122,7 +114,7 @@ def _expected(error: UnexpectedInput) -> str:
 
 @lru_cache
 def _keywords() -> tuple[str, ...]:
-    words = {str(t.pattern.value) for t in question_parser().terminals if re.fullmatch(r"[a-z-]+", str(t.pattern.value))}
+    words = {word for word in question_parser().keywords.values() if re.fullmatch(r"[a-z-]+", word)}
     return tuple(sorted(words | {"into", "in"}))
 
 

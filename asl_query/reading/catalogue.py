@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -11,16 +11,17 @@ from typing import Any, NamedTuple
 
 import tomli
 
-from asl_query.reading.kept_terms import kept_terms
+from asl_query.reading.topic_files import points_files, told_of_topic
 from asl_query.reading.topics import CLASSIC, ruleset_of_topic
-from asl_query.reading.typed_terms import Weight, lexicon
+from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
-from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import PIECE
+from asl_query.rulings.rows import rulings
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
 from asl_query.terms.units import Weather
+from asl_query.worked_out import worked_out
 
 # Pieces that may be meant by one another; a state of one is no state of another sort.
 SORTS = {
@@ -77,8 +78,13 @@ def _examples() -> dict[str, dict[str, Any]]:
 
 @cache
 def _part(wordings: tuple[str, ...], topic: str) -> PhrasePart:
-    said = [kept_terms(topic).of(words) for words in wordings]
-    return PhrasePart(wordings, tuple(one.names for one in said), tuple(one.light for one in said))
+    said = [lexicon(topic).terms_of(words) for words in wordings]
+    names, light = ([_names(terms, weight) for terms in said] for weight in (Weight.TERM, Weight.LIGHT))
+    return PhrasePart(wordings, tuple(names), tuple(light))
+
+
+def _names(terms: Iterable[TypedTerm], weight: Weight) -> frozenset[str]:
+    return frozenset(term.name for term in terms if term.weight is weight)
 
 
 def _parts(phrase: str, topic: str) -> Iterator[PhrasePart]:
@@ -113,6 +119,10 @@ _YES_NO = re.compile(r"\(?(?:may|can|could|must|is|are|does|do|has|have)\b", re.
 @cache
 def entries(topic: str) -> tuple[CataloguePhrase, ...]:
     """The phrases of a ruleset, and what can be asked of its map."""
+    return _phrases_of(worked_out(f"phrases-{topic}", told_of_topic(topic), lambda: _told_of_phrases(_entries(topic))))
+
+
+def _entries(topic: str) -> tuple[CataloguePhrase, ...]:
     ruleset = ruleset_of_topic(topic)
     on_map = tomli.loads((Path(__file__).parent / "board_questions.toml").read_text(encoding="utf-8"))[ruleset]
     every = (*rulings(ruleset), *(("map", phrase) for phrase in on_map))
@@ -124,6 +134,45 @@ def _entry(state: str, phrase: str, topic: str) -> CataloguePhrase:
     required = {name for part in parts if len(part.names) == 1 for name in part.names[0]}
     states = frozenset(_STATES.get(state, "").split())
     return CataloguePhrase(phrase, state, parts, frozenset(required | states), states, _YES_NO.match(phrase) is not None)
+
+
+def _told_of_phrases(phrases: Sequence[CataloguePhrase]) -> list[Any]:
+    """Phrases as JSON: the parts that they are made of, each once, and each phrase with the numbers of its parts."""
+    parts, numbers = _told_of_parts(phrases)
+    rows = zip(phrases, numbers, strict=True)
+    return [parts, [[one.phrase, one.state, own, *map(_joined, one[3:5]), one.is_yes_no] for one, own in rows]]
+
+
+def _phrases_of(told: Any) -> tuple[CataloguePhrase, ...]:
+    parts = _parts_of(told[0])
+    return tuple(
+        CataloguePhrase(phrase, state, tuple(parts[n] for n in numbers), _set_of(required), _set_of(names), is_yes_no)
+        for phrase, state, numbers, required, names, is_yes_no in told[1]
+    )
+
+
+def _told_of_parts(phrases: Iterable[CataloguePhrase | ModifierPhrase]) -> tuple[list[Any], list[list[int]]]:
+    """Every part of some phrases, and for each phrase the numbers of its own."""
+    numbers: dict[PhrasePart, int] = {}
+    own = [[numbers.setdefault(part, len(numbers)) for part in one.parts] for one in phrases]
+    told = [[part.wordings, *(list(map(_joined, sets)) for sets in (part.names, part.light)), part.slot] for part in numbers]
+    return told, own
+
+
+def _parts_of(told: Iterable[Any]) -> list[PhrasePart]:
+    return [
+        PhrasePart(tuple(wordings), tuple(map(_set_of, names)), tuple(map(_set_of, light)), slot)
+        for wordings, names, light, slot in told
+    ]
+
+
+def _joined(names: Collection[str]) -> str:
+    return "|".join(sorted(names))
+
+
+@cache
+def _set_of(joined: str) -> frozenset[str]:
+    return frozenset(joined.split("|")) if joined else frozenset()
 
 
 class ModifierPhrase(NamedTuple):
@@ -138,6 +187,21 @@ class ModifierPhrase(NamedTuple):
 @cache
 def modifiers(kind: str, topic: str) -> tuple[ModifierPhrase, ...]:
     """What can be said of a kind of piece, units, searchlights or classic, and of the moment."""
+    told = worked_out(f"beside-{kind}-{topic}", told_of_topic(topic), lambda: _told_of_modifiers(_modifiers(kind, topic)))
+    parts = _parts_of(told[0])
+    return tuple(
+        ModifierPhrase(phrase, tuple(parts[n] for n in numbers), _set_of(required), in_front)
+        for phrase, numbers, required, in_front in told[1]
+    )
+
+
+def _told_of_modifiers(phrases: Sequence[ModifierPhrase]) -> list[Any]:
+    parts, numbers = _told_of_parts(phrases)
+    rows = zip(phrases, numbers, strict=True)
+    return [parts, [[one.phrase, own, _joined(one.required), one.in_front] for one, own in rows]]
+
+
+def _modifiers(kind: str, topic: str) -> tuple[ModifierPhrase, ...]:
     tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
     qualities = CLASSIC_QUALITIES if topic == CLASSIC else QUALITIES
     found = [_modifier(word, topic, in_front=True) for word in qualities]
@@ -154,11 +218,14 @@ def _modifier(phrase: str, topic: str, *, in_front: bool = False) -> ModifierPhr
 @cache
 def vocabulary(topic: str) -> frozenset[str]:
     """Every term that some question, or what is said beside one, is made of."""
+    return _set_of(worked_out(f"vocabulary-{topic}", told_of_topic(topic), lambda: _joined(_vocabulary(topic))))
+
+
+def _vocabulary(topic: str) -> frozenset[str]:
     kinds = ("classic",) if topic == CLASSIC else ("units", "searchlights")
     parts = [*(part for entry in entries(topic) for part in entry.parts)]
     parts += [part for kind in kinds for one in modifiers(kind, topic) for part in one.parts]
     declared = {name for point in points(topic) for name in point.takes | point.optional}
-    kept_terms(topic).keep()  # all of its phrases are worked out now
     return (
         frozenset(name for part in parts for names in part.names for name in names)
         | pieces(topic)
@@ -241,9 +308,19 @@ def points(topic: str) -> tuple[DeclaredQuestion, ...]:
 
     What a file names under `also` each of its rows takes, or never takes, too; `sets` give terms a name for all of a folder.
     """
-    folders = (topic,) if topic == CLASSIC else (topic, "map")
-    files = (file for folder in folders for file in sorted((Path(__file__).parent / "points" / folder).glob("*.toml")))
-    tables = [tomli.loads(file.read_text(encoding="utf-8")) for file in files]
+    rows = worked_out(f"points-{topic}", told_of_topic(topic), lambda: list(map(_told_of_point, _points(topic))))
+    return tuple(
+        DeclaredQuestion(asks, tuple(map(_set_of, needs)), _set_of(optional), _set_of(never), _set_of(whatever), *others)
+        for asks, needs, optional, never, whatever, others in rows
+    )
+
+
+def _told_of_point(point: DeclaredQuestion) -> list[Any]:
+    return [point.asks, list(map(_joined, point.needs)), *map(_joined, point[2:5]), point[5:]]
+
+
+def _points(topic: str) -> tuple[DeclaredQuestion, ...]:
+    tables = [tomli.loads(file.read_text(encoding="utf-8")) for file in points_files(topic)]
     sets = {name: "|".join(terms.split()) for table in tables for name, terms in table.get("sets", {}).items()}
     return tuple(
         _point(row, _with_sets(f"{said} {table.get('also', '')}", sets), topic)
@@ -251,6 +328,11 @@ def points(topic: str) -> tuple[DeclaredQuestion, ...]:
         for row in table.get("point", ())
         for said in row["said"]
     )
+
+
+@cache
+def _name_of(words: str, topic: str) -> str:
+    return lexicon(topic).name_of(words)
 
 
 def _with_sets(said: str, sets: Mapping[str, str]) -> str:
@@ -262,7 +344,7 @@ def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
     needs: list[frozenset[str]] = []
     marked: dict[str, set[str]] = {"?": set(), "!": set(), "~": set()}
     for word in said.split():
-        either = frozenset(kept_terms(topic).name_of(one.replace("_", " ")) for one in word.lstrip("?!~").split("|"))
+        either = frozenset(_name_of(one.replace("_", " "), topic) for one in word.lstrip("?!~").split("|"))
         if word[0] in marked:
             marked[word[0]] |= either
         else:

@@ -9,8 +9,10 @@ from functools import cache
 from typing import NamedTuple
 
 from asl_query.reading.catalogue import entries, pieces, states
+from asl_query.reading.topic_files import told_of_topic
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.worked_out import worked_out
 
 NEAR = 3  # words between a verb and its phase, a number and what is counted
 WORD = re.compile(r"[\w'’-]+|[,.;:?!]")
@@ -132,6 +134,10 @@ def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:
 @cache
 def acts_of(topic: str) -> frozenset[str]:
     """The terms of what a piece may do: what stands behind the piece in a question of the rules."""
+    return frozenset(worked_out(f"acts-{topic}", told_of_topic(topic), lambda: sorted(_acts_of(topic))))
+
+
+def _acts_of(topic: str) -> frozenset[str]:
     found = set()
     for entry in entries(topic):
         at = next((n for n, part in enumerate(entry.parts) if part.slot == "unit"), None)

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from lark import Token, Tree
-
 from asl_query.errors import QuestionError
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.reading.forms import examples
+from asl_query.reading.parse_tables import Token, Tree
 from asl_query.reading.question_reader import _QuestionReader
 from asl_query.terms.classic import BARRED, ClassicReach, EnteredTerrain, PlacedWeapon, Sw, SwKind
 from asl_query.terms.locations import Depth, Location

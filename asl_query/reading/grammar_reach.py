@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, Tree
-
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.reading.parse_tables import Token, Tree
 from asl_query.reading.sight_conditions import SightConditions
 from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.terms.hexes import Hex, hexes_of_row
@@ -35,40 +34,40 @@ _CALLED = {"cx": "CX"}
 class ReachForms(SightConditions):
     """Reads the branches of such questions."""
 
-    def reach(self, tree: Tree[Token]) -> Reach:
+    def reach(self, tree: Tree) -> Reach:
         """`can .. reach ..`: with all the luck there is."""
         return self._reach(Reaching.CAN, tree)
 
-    def reach_ever(self, tree: Tree[Token]) -> Reach:
+    def reach_ever(self, tree: Tree) -> Reach:
         """`can .. ever reach ..` says the same in more words."""
         return self._reach(Reaching.CAN, tree)
 
-    def reach_always(self, tree: Tree[Token]) -> Reach:
+    def reach_always(self, tree: Tree) -> Reach:
         """`can .. always reach ..`: against every roll."""
         return replace(self._reach(Reaching.CAN, tree), luck=Luck.WORST)
 
-    def how_soon(self, tree: Tree[Token]) -> Reach:
+    def how_soon(self, tree: Tree) -> Reach:
         """`how soon can .. reach ..`."""
         return self._reach(Reaching.HOW_SOON, tree)
 
-    def how_likely(self, tree: Tree[Token]) -> Reach:
+    def how_likely(self, tree: Tree) -> Reach:
         """`how likely is .. to reach ..`."""
         return self._reach(Reaching.HOW_LIKELY, tree)
 
-    def how_likely_lost(self, tree: Tree[Token]) -> Reach:
+    def how_likely_lost(self, tree: Tree) -> Reach:
         """`how likely is .. to be eliminated on its way to ..`: by the play that best reaches the goal."""
         return self._reach(Reaching.HOW_LIKELY_LOST, tree)
 
-    def lost_anywhere(self, _: Tree[Token]) -> Reach:
+    def lost_anywhere(self, _: Tree) -> Reach:
         """What a unit sets out to do is not said, and so not what it risks."""
         what = "The chance hangs on what the unit sets out to do; say where it goes, and by when:"
         raise QuestionError(f'{what} "how likely is a squad at 15T5 to be eliminated on its way to 15S5 by turn 4?"')
 
-    def at_least(self, tree: Tree[Token]) -> Reach:
+    def at_least(self, tree: Tree) -> Reach:
         """`how likely at least is ..`: what the rules leave open goes against the unit."""
         return replace(self._reach(Reaching.HOW_LIKELY, tree), luck=Luck.WORST)
 
-    def reach_of(self, tree: Tree[Token]) -> Reach:
+    def reach_of(self, tree: Tree) -> Reach:
         """`what is the reach of ..`."""
         return self._reach(Reaching.WHERE, tree)
 

@@ -6,9 +6,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, Tree
-
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.reading.parse_tables import Token, Tree
 from asl_query.reading.sight_conditions import SightConditions
 from asl_query.terms.hexes import Hex, Hexside, hexes_of_row, parse_hex
 from asl_query.terms.locations import Depth, Location
@@ -324,7 +323,7 @@ class SearchlightForms(SightConditions):
         name = "mount" if branch.data in ("turret", "bow") else branch.data
         if name in said:
             what = f"Its {_SPOKEN.get(name, name.replace('_', ' '))} is given twice; say it once."
-            token: Any = next(branch.scan_values(lambda _: True), None)
+            token: Any = next(branch.tokens(), None)
             raise QuestionError(what, self.text, token.start_pos if token else 0, len(token or ""))
         said.add(name)
 

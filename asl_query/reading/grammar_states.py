@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
-
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
 
 from asl_query.acts.states.machines import acts, formula_with, machine, meant_of_who_acts, states
 from asl_query.acts.states.partial_states import may_start_so, partial_states_of
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
-from asl_query.reading.cached_parser import cached_parser
+from asl_query.reading.parse_tables import Parser, StoppedError, Token, Tree, parser
 from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.locations import Location
@@ -44,9 +40,9 @@ def read_edge_case(text: str, situation: Situation, board: str = "", ruleset: st
     """Read an edge case; raises QuestionError with the word that does not fit."""
     name = _machine_of(text) if ruleset == "asl" else "classic"
     try:
-        tree = _parser(name).parse(text.lower())
-    except UnexpectedInput as error:
-        raise _explained(error, text, name) from None
+        tree = state_parser(name).parse(text.lower())
+    except StoppedError as stopped:
+        raise _explained(stopped.at, text, name) from None
     return _StateReader(text, situation, board, name).edge_case(tree.children[0])
 
 
@@ -56,10 +52,14 @@ def _machine_of(text: str) -> str:
 
 
 @cache
-def _parser(name: str) -> Lark:
-    words = {"states": _any_of(phrase for phrase in states(name) if "{n}" not in phrase), "acts": _any_of(acts(name))}
-    text = (Path(__file__).parent / "states.lark").read_text(encoding="utf-8") % words
-    return cached_parser(text, f"states-{name}", maybe_placeholders=False)
+def state_parser(name: str) -> Parser:
+    """The parser of edge cases of a machine."""
+    return parser("states", **open_words(name))
+
+
+def open_words(name: str) -> dict[str, str]:
+    """The states and acts of a machine, which the grammar leaves open, as patterns."""
+    return {"states": _any_of(phrase for phrase in states(name) if "{n}" not in phrase), "acts": _any_of(acts(name))}
 
 
 def _any_of(phrases: Iterable[str]) -> str:
@@ -73,8 +73,7 @@ def _bare(phrase: str) -> str:
     return " ".join(word for word in phrase.lower().split() if word not in ("a", "an", "the"))
 
 
-def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
-    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+def _explained(at: int, text: str, name: str) -> QuestionError:
     word = re.match(r"[\w-]+|.", text[at:])
     one_each = {formula: phrase for phrase, formula in reversed(list(states(name).items()))}  # of several phrases the first
     known = [phrase.replace("{n}", "2") for phrase in reversed(list(one_each.values()))]

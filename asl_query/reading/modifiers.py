@@ -14,7 +14,7 @@ import tomli
 from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.unit_words import QUALITIES
 from asl_query.rules.charts.support_weapons import pp_of_sw, support_weapons
-from asl_query.rulings.phrases import as_pattern
+from asl_query.rulings.phrases import WordsNeeded, as_pattern, words_needed
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue
 
@@ -68,14 +68,25 @@ def modifier_slot(name: str) -> str:
     return _SLOTS.get(name, "[0-9]{1,2}")
 
 
+class _Modifier(NamedTuple):
+    phrase: str
+    needs: WordsNeeded
+    given: Mapping[str, GivenValue]
+
+
 @cache
-def _modifiers(*kinds: str) -> tuple[tuple[re.Pattern[str], Mapping[str, GivenValue]], ...]:
+def _modifiers(*kinds: str) -> tuple[_Modifier, ...]:
     tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
     return tuple(
-        (re.compile(rf"(?<![^ ]){as_pattern(phrase, modifier_slot)}", re.IGNORECASE), given)
+        _Modifier(phrase, words_needed(phrase), given)
         for name in (*kinds, "moments", "weather")
         for phrase, given in tables.get(name, {}).items()
     )
+
+
+@cache
+def _pattern(phrase: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^ ]){as_pattern(phrase, modifier_slot)}", re.IGNORECASE)
 
 
 def without_modifiers(worded: str, kind: str) -> Iterator[Bared]:
@@ -95,8 +106,9 @@ def _found(worded: str, *kinds: str) -> list[SaidBeside]:
     """Every modifier of a question; of those that begin at one place the longest, and no time within another: when a unit
     moved or fired is not when it acts."""
     longest: dict[int, SaidBeside] = {}
-    for pattern, given in _modifiers(*kinds):
-        for match in pattern.finditer(worded):
+    words = set(worded.lower().split())
+    for phrase, needs, given in _modifiers(*kinds):
+        for match in _pattern(phrase).finditer(worded) if needs.are_among(words) else ():
             at = longest.get(match.start())
             if match.end() > match.start() and (at is None or at.end < match.end()):
                 longest[match.start()] = SaidBeside(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})

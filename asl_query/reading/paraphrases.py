@@ -7,23 +7,27 @@ table of rulings reads it, and where two rewritings are read differently the use
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import tomli
 
+from asl_query import patterns
 from asl_query.errors import QuestionError
-from asl_query.rulings.phrases import PIECE
+from asl_query.patterns import SeldomPattern, texts_needed
+from asl_query.rulings.phrases import PIECE, WordsNeeded, words_needed
 from asl_query.rulings.things_printed import things
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.question import Question
+from asl_query.worked_out import told_of, worked_out
 
 MOST_STEPS = 4  # rewritings one after the other
 MOST_TEXTS = 40  # texts tried for one question
 MOST_CHARACTERS = 400  # of a question that is put in other words; players write shorter ones
 
+_TABLE = Path(__file__).parent / "paraphrases.toml"
 _HEX = r"\d{0,3}[a-z]{1,3}\d{1,2}(?![\w-])"
 _SIDE = r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}(?!\w)"
 _KIND = r"(?:squad|half-squad|HS|crew|leader|hero|unit|MMC|SMC|infantry|troops)s?"
@@ -64,6 +68,8 @@ _SLOTS = {
     "board": r"\d+[ab]?", "sw": r"[\w-]+", "n": r"\d+", "lvl": r"-?\d+",
     "thing": rf"(?:(?:an?|the) )?(?:{'|'.join(sorted(things(), key=len, reverse=True))})(?:s|ies)?|gullies",
 }  # fmt: skip
+_OF_A_HEX = ("hex", "side", "place", "target", "into")  # slots
+_A_HEX = re.compile(r"[a-z]\d", re.IGNORECASE)  # has each of them
 _ANYTHING = r"\S+(?: \S+)*?"
 _MACROS = {"hex": _HEX, "side": _SIDE, "place": _PLACE, "kind": _KIND}
 
@@ -77,7 +83,8 @@ class Offer(NamedTuple):
 
 class _Form(NamedTuple):
     says: str
-    needs: frozenset[str]
+    needs: WordsNeeded
+    names_a_hex: bool
     reads: tuple[str, ...]
     why: str
     ruleset: str
@@ -164,9 +171,9 @@ def _offer(text: str, ruleset: str) -> Offer | None:
 
 def _matching(text: str, ruleset: str) -> Iterator[tuple[_Form, re.Match[str]]]:
     worded = re.sub(r"\s*,\s*", " , ", text).strip(" ?!.") + " "
-    words = set(worded.lower().split())
+    words, has_hex = set(worded.lower().split()), _A_HEX.search(worded) is not None
     for form in _forms():
-        if form.ruleset in ("", ruleset) and form.needs <= words:
+        if form.ruleset in ("", ruleset) and (has_hex or not form.names_a_hex) and form.needs.are_among(words):
             match = _pattern(form.says).fullmatch(worded)
             if match is not None:
                 yield form, match
@@ -237,31 +244,49 @@ class _Said(str):
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomli.loads((Path(__file__).parent / "paraphrases.toml").read_text(encoding="utf-8"))
+    return cast(
+        dict[str, Any], worked_out("paraphrases", told_of([_TABLE]), lambda: tomli.loads(_TABLE.read_text(encoding="utf-8")))
+    )
 
 
 @cache
 def _forms() -> tuple[_Form, ...]:
-    return tuple(
-        _Form(says, _needs(says), tuple(row.get("offers", [row.get("reads", "")])), row.get("why", ""), row.get("ruleset", ""))
-        for name in ("form", "offer")
-        for row in _table()[name]
-        for says in row["says"]
-    )
+    return tuple(_form(says, row) for name in ("form", "offer") for row in _table()[name] for says in row["says"])
 
 
-def _needs(says: str) -> frozenset[str]:
-    """The words without which a text is not put so."""
-    return frozenset(word.lower() for _, _, _, word in PIECE.findall(says) if word)
+def _form(says: str, row: Mapping[str, Any]) -> _Form:
+    names_a_hex = any(slot.rstrip("23") in _OF_A_HEX for _, _, slot, _ in PIECE.findall(says))
+    needs = words_needed(says, lambda words: words.lower().split())
+    reads = tuple(row.get("offers", [row.get("reads", "")]))
+    return _Form(says, needs, names_a_hex, reads, row.get("why", ""), row.get("ruleset", ""))
 
 
 @cache
-def _patterns() -> tuple[list[re.Pattern[str]], list[re.Pattern[str]], list[tuple[re.Pattern[str], str]]]:
+def _patterns() -> tuple[list[SeldomPattern], list[SeldomPattern], list[tuple[SeldomPattern, str]]]:
     table = _table()
+    files = (_TABLE, Path(__file__), Path(patterns.__file__))
+    needed = worked_out("padding", told_of(files), lambda: {one: texts_needed(one) for one in _written(table)})
+    front, behind, words = (
+        [SeldomPattern(one, needed[one]) for one in group] for group in (_front(table), _behind(table), _spelt(table))
+    )
+    return front, behind, [(one, said) for one, (_, said) in zip(words, table["spelling"]["words"], strict=True)]
 
-    def compiled(pattern: str) -> re.Pattern[str]:
-        return re.compile(re.sub(r"<(hex|side|place|kind)>", lambda name: _MACROS[name[1]], pattern), re.IGNORECASE)
 
-    front = [compiled(rf"^(?:{pattern})(?=\s|$)") for pattern in table["padding"]["front"]]
-    behind = [compiled(rf"(?:^|(?<=\S))(?:{pattern})$") for pattern in table["padding"]["behind"]]
-    return front, behind, [(compiled(pattern), said) for pattern, said in table["spelling"]["words"]]
+def _written(table: Mapping[str, Any]) -> Iterator[str]:
+    yield from (*_front(table), *_behind(table), *_spelt(table))
+
+
+def _front(table: Mapping[str, Any]) -> list[str]:
+    return [rf"^(?:{_with_macros(pattern)})(?=\s|$)" for pattern in table["padding"]["front"]]
+
+
+def _behind(table: Mapping[str, Any]) -> list[str]:
+    return [rf"(?:^|(?<=\S))(?:{_with_macros(pattern)})$" for pattern in table["padding"]["behind"]]
+
+
+def _spelt(table: Mapping[str, Any]) -> list[str]:
+    return [_with_macros(pattern) for pattern, _ in table["spelling"]["words"]]
+
+
+def _with_macros(pattern: str) -> str:
+    return re.sub(r"<(hex|side|place|kind)>", lambda name: _MACROS[name[1]], pattern)

@@ -8,13 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
-
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
 from asl_query.errors import QuestionError
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
@@ -26,6 +22,7 @@ from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
+from asl_query.records import dataclass
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
 
@@ -284,6 +281,9 @@ class _PostReader:
         """The word of a term that one which may be misspelled is most like; None where none is as like as that."""
         if term.name in self.words.never_misspelled or len(term.name) < LEAST_LETTERS:
             return None
+        from rapidfuzz import process  # for a word that nothing here knows
+        from rapidfuzz.distance import OSA
+
         known = [word for word in _spellings(self.topic) if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
         near = process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=least)
         return None if near is None else near[0]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token, Tree
-
 from asl_query.errors import QuestionError
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.most_seen.question import MostSeen
@@ -15,6 +13,7 @@ from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.units_listed.question import ListedUnit, ListUnits, Whose
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
+from asl_query.reading.parse_tables import Token, Tree
 from asl_query.rulings.things_printed import thing_named
 from asl_query.terms.locations import Location
 from asl_query.terms.question import Question
@@ -58,7 +57,7 @@ class _QuestionReader(ReachForms, SearchlightForms):
     def question(self, tree: Any) -> Question:
         if tree.data in PRINTED:
             return self._printed_fact(PRINTED[tree.data], tree)
-        reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
+        reader: Callable[[Tree], Question] = getattr(self, tree.data)
         return reader(tree)
 
     def who_sees(self, tree: Any) -> Question:

@@ -8,15 +8,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
 from asl_query.reading.subjects import OF_A_LOAD, TWO_LOADS, Subject, kinds_of, read_subject, saying, unknown_unit
-from asl_query.rulings.asl import rulings
-from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
-from asl_query.rulings.ruling_table import ANY_SW, Row, Rows
+from asl_query.rulings import phrases as english
+from asl_query.rulings.phrases import ANYTHING, PIECE, WordsNeeded, as_pattern, with_synonyms, without_padding, words_needed
+from asl_query.rulings.rows import ANY_SW, Row, Rows, files_of, rulings
 from asl_query.terms.acts import BoardEdge, PlayerTurnPhase
 from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
@@ -24,6 +25,7 @@ from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
 from asl_query.terms.searchlight_use import LosTerrain
 from asl_query.terms.water import Current
+from asl_query.worked_out import told_of, worked_out
 
 _ALSO = {"free": ("any",), "pinned": ("free", "any"), "laden": ("free", "any"),
          "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
@@ -109,9 +111,27 @@ def slot_pattern(name: str) -> str:
 
 
 @cache
-def _needs(phrase: str) -> set[str]:
-    """The words without which a question is not put in this phrase."""
-    return {part for _, _, _, word in PIECE.findall(phrase) for part in normalised_words(word)}
+def _needs(ruleset: str) -> dict[str, WordsNeeded]:
+    """The words without which a question is not put in a phrase, by the phrases of a ruleset."""
+    files = (*files_of(ruleset), Path(english.__file__), Path(__file__))
+    needs = worked_out(f"needs-{ruleset}", told_of(files), lambda: _worked_out_needs(ruleset))
+    return {
+        phrase: WordsNeeded(frozenset(every.split()), tuple(tuple(map(_words, choice)) for choice in choices))
+        for phrase, (every, choices) in needs.items()
+    }
+
+
+@cache
+def _words(joined: str) -> frozenset[str]:
+    return frozenset(joined.split())
+
+
+def _worked_out_needs(ruleset: str) -> dict[str, Any]:
+    needs = {row.phrase: words_needed(row.phrase) for row in rulings(ruleset).values()}
+    return {
+        phrase: [" ".join(sorted(need.every)), [[" ".join(sorted(words)) for words in choice] for choice in need.choices]]
+        for phrase, need in needs.items()
+    }
 
 
 def _tables(state: str) -> tuple[str, ...]:
@@ -154,9 +174,9 @@ def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
     if _is_at_another_time(bared):
         return None
     words = set(bared.words.lower().split())
-    found: list[tuple[int, int, _Matched]] = []
+    needs, found = _needs(ruleset), list[tuple[int, int, _Matched]]()
     for row in rulings(ruleset).values():
-        match = _pattern(row.phrase).fullmatch(bared.words) if _needs(row.phrase) <= words else None
+        match = _pattern(row.phrase).fullmatch(bared.words) if needs[row.phrase].are_among(words) else None
         if match is None:
             continue
         unit = match.groupdict().get("unit")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import tomli
 
-from asl_query.reading.topics import CLASSIC
+from asl_query.reading.topic_files import lexicon_files
 from asl_query.terms.hexes import AS_WRITTEN
+from asl_query.worked_out import told_of, worked_out
 
 _TOKEN = re.compile(
     r"\d{0,3}[A-Za-z]{1,2}\d{1,2}\s?[-–/]\s?\d{0,3}[A-Za-z]{1,2}\d{1,2}(?!\w)"  # a hexside
@@ -83,8 +84,9 @@ class TypedWord(NamedTuple):
 class RulesLexicon:
     """The words that some tables of the lexicon give."""
 
-    def __init__(self, tables: Iterable[Mapping[str, Any]]) -> None:
-        self._tables = tuple(tables)
+    def __init__(self, topic: str) -> None:
+        self._topic = topic
+        self._tables = worked_out(f"lexicon-{topic}", _told_of(topic), lambda: list(_read(topic)))
         self.noise, self.light = self._words("noise"), self._words("light")
         self.scenery, self.turning = self._words("scenery"), self._words("turning")
         self.bounding = self._words("bounding")
@@ -162,8 +164,12 @@ class RulesLexicon:
         return frozenset(self.ways.values())
 
     @cached_property
-    def _by_first_stem(self) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
+    def _by_first_stem(self) -> Mapping[str, list[tuple[list[str], str]]]:
         """The terms by the stem of their first word, the longest first."""
+        made = worked_out(f"stems-{self._topic}", _told_of(self._topic), self._sorted_by_first_stem)
+        return cast(Mapping[str, list[tuple[list[str], str]]], made)
+
+    def _sorted_by_first_stem(self) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
         found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for way, term in self.ways.items():
             stems = tuple(token.stem for token in self.tokens_of(way) if token.text.lower() not in _ARTICLES)
@@ -254,13 +260,15 @@ class RulesLexicon:
 @cache
 def lexicon(topic: str) -> RulesLexicon:
     """The words of a topic, whose file stands in the folder, and those of all topics."""
-    return RulesLexicon(tomli.loads(file.read_text(encoding="utf-8")) for file in lexicon_files(topic))
+    return RulesLexicon(topic)
 
 
-def lexicon_files(topic: str) -> list[Path]:
-    """The files that hold the words of a topic."""
-    names = ("common", topic) if topic == CLASSIC else ("common", "asl", topic)
-    return [Path(__file__).parent / "lexicon" / f"{name}.toml" for name in names]
+def _read(topic: str) -> Iterator[Mapping[str, Any]]:
+    return (tomli.loads(file.read_text(encoding="utf-8")) for file in lexicon_files(topic))
+
+
+def _told_of(topic: str) -> bytes:
+    return told_of((*lexicon_files(topic), Path(__file__)))
 
 
 def _listed(ways: str) -> Iterator[str]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
-
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
+from asl_query.reading.parse_tables import Token
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, climbing
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from asl_query.records import dataclass
 from asl_query.terms.answers import Answer, Depends, Verdict
 
 _GREEN, _RED, _YELLOW, _BOLD, _DIM = "32", "31", "33", "1", "2"

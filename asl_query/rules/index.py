@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import tomli
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.logic.definition import define
 from asl_query.logic.rule import RULES, Rule
+from asl_query.records import dataclass
 from asl_query.terms.numbers import book_order, normalise
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import tomli
 
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.records import dataclass
 from asl_query.terms.numbers import book_order, contains
 
 

@@ -9,9 +9,10 @@ from asl_query.rulings.act_case import ActCase, agreeing, in_variables
 from asl_query.rulings.act_verdict import DecidedAct
 from asl_query.rulings.case_words import depends_on, in_times, in_words, not_let
 from asl_query.rulings.reached import could_be_met
+from asl_query.rulings.rows import Row
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.rules_shown import besides, exceptions_in, shown_condition
-from asl_query.rulings.ruling_table import ActsAsked, Meanings, Row
+from asl_query.rulings.ruling_table import ActsAsked, Meanings
 from asl_query.rulings.stated_unread import stated_unread
 from asl_query.rulings.time_meant import time_meant
 from asl_query.terms.answers import Depends, Verdict

@@ -11,7 +11,8 @@ from asl_query.logic.machine import Machine, MachineState, PartialState, StateVa
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, decide, is_let
 from asl_query.rulings.act_world import Way
 from asl_query.rulings.case_words import called
-from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, Terms
+from asl_query.rulings.rows import Inputs, Row
+from asl_query.rulings.ruling_table import ActsAsked, Terms
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.status import text_of
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cache
 from typing import Any
 
 from asl_query.logic.machine import Condition, Machine, MachineState, StateValue, Unseen
+from asl_query.records import dataclass
 from asl_query.rulings.reached import Values, ever_together
 
 Way = tuple[Condition, ...]  # all that must hold

@@ -26,8 +26,9 @@ from asl_query.rulings.act_case import is_act_forbidden
 from asl_query.rulings.act_world import Way
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.mf_spent import mf_cost, open_mf, presumed_of_mf
+from asl_query.rulings.rows import Inputs, InputValue, Row, RuleInput
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Inputs, InputValue, Row, Rows, RuleInput, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Terms
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -47,11 +48,6 @@ def terms_of(ruleset: str) -> Terms:
 
         return CLASSIC
     return ASL
-
-
-def rulings(ruleset: str = "asl") -> Rows:
-    """The tables of a ruleset by state and phrase."""
-    return terms_of(ruleset).rows
 
 
 def ruled(board: Board, question: Ruling) -> CaseAnswer:

@@ -10,9 +10,10 @@ from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.logic.trace import recording
 from asl_query.rules.index import rule_of
+from asl_query.rulings.rows import Row, RuleInput
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.rules_shown import exceptions, refusing
-from asl_query.rulings.ruling_table import GivenInputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
+from asl_query.rulings.ruling_table import GivenInputs, RowApplied, Terms, plain_value, shown_input
 from asl_query.terms.answers import Depends, DependsOn, Value, Verdict
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import Ruling

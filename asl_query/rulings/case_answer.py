@@ -10,8 +10,9 @@ from asl_query.rulings.act_answer import is_barred_anyway, meant_by_state, of_ac
 from asl_query.rulings.act_case import ActCase, act_case
 from asl_query.rulings.by_rule import answer_by_rule, said_by
 from asl_query.rulings.presumed_of_case import apart_in_case, never_both, presumed_of, row_presumed
+from asl_query.rulings.rows import Row
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import Row, Terms
+from asl_query.rulings.ruling_table import Terms
 from asl_query.rulings.stated_unread import loads_unread, not_known_of, stated_unread
 from asl_query.terms.answers import Verdict
 from asl_query.terms.questions import Ruling

@@ -16,7 +16,7 @@ from asl_query.rules.slc.slc4_2_portage import (
 from asl_query.rules.slc.slc4_3_stacking import may_be_stacked, may_meet_in_cc, within_limit
 from asl_query.rules.slc.slc4_4_advance import may_advance, may_advance_with, two_smc_may_advance_with
 from asl_query.rulings.classic_loads import ON_COUNTER
-from asl_query.rulings.ruling_table import Inputs, Row
+from asl_query.rulings.rows import Inputs, Row
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
 from asl_query.terms.classic_acts import ClassicAct

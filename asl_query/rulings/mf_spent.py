@@ -7,7 +7,8 @@ from asl_query.acts.step_cost import step
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a04_movement import double_time_mf, may_have_mf_for, road_half_mf
 from asl_query.rules.asl.b19_gullies import lowest_place
-from asl_query.rulings.ruling_table import GivenInputs, Inputs, Row
+from asl_query.rulings.rows import Inputs, Row
+from asl_query.rulings.ruling_table import GivenInputs
 from asl_query.terms.acts import Act
 from asl_query.terms.questions import Ruling
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cache
+from typing import NamedTuple
 
 PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 ANYTHING = r"\S+(?: \S+)*?"
@@ -92,6 +93,27 @@ def with_synonyms(words: str) -> str:
 def normalised_words(word: str) -> tuple[str, ...]:
     """A word of a phrase as the words that a question must have for it."""
     return tuple(with_synonyms(without_padding(word)).lower().split())
+
+
+class WordsNeeded(NamedTuple):
+    """The words without which a question is not put in a phrase: all of some, and of each of some choices those of one."""
+
+    every: frozenset[str]
+    choices: tuple[tuple[frozenset[str], ...], ...]
+
+    def are_among(self, words: Set[str]) -> bool:
+        """Whether a question with these words, in small letters, may be put in it."""
+        return self.every <= words and all(any(those <= words for those in choice) for choice in self.choices)
+
+
+def words_needed(phrase: str, put: Callable[[str], Iterable[str]] = normalised_words) -> WordsNeeded:
+    """The words that a question in a phrase must have; `put` says how some words of the phrase stand in a question."""
+    every, choices = set[str](), list[tuple[frozenset[str], ...]]()
+    for _, choice, _, word in PIECE.findall(phrase):
+        every.update(put(word) if word else ())
+        if choice:
+            choices.append(tuple(frozenset(put(words)) for words in choice.split("|")))
+    return WordsNeeded(frozenset(every), tuple(choices))
 
 
 def as_pattern(phrase: str, slots: Callable[[str], str], at: int | None = None) -> str:

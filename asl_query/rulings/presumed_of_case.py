@@ -13,9 +13,10 @@ from asl_query.rulings.act_case import ActCase, act_case, agreeing, in_variables
 from asl_query.rulings.by_rule import answer_by_rule, deciding_in, said_by
 from asl_query.rulings.case_words import depends_on, in_words
 from asl_query.rulings.presumed import NeverTogether, apart_ever, apart_in, with_usual_kind
+from asl_query.rulings.rows import Row
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.rules_shown import shown_condition
-from asl_query.rulings.ruling_table import ActsAsked, Row, Terms
+from asl_query.rulings.ruling_table import ActsAsked, Terms
 from asl_query.rulings.stated_unread import MAY, stated_unread
 from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.numbers import number_of

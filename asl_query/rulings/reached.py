@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, cached_property, reduce
 from itertools import product
 from operator import and_, or_
@@ -14,6 +14,7 @@ from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, MachineState, StateValue
 from asl_query.logic.state_sets import StateSpace
+from asl_query.records import dataclass
 
 Values = tuple[StateValue, ...]
 

@@ -7,72 +7,27 @@ of that table, in the question, then in what follows from the unit and from the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, get_type_hints
-
-import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.logic.machine import Condition, PartialState, StateValue
+from asl_query.records import dataclass
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_world import ActWorld
+from asl_query.rulings.rows import Inputs, InputValue, Row, Rows, RuleInput, RuleValue, rows_of
 from asl_query.terms.answers import FactValue
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.units import Weather
 
-RuleValue = bool | int | str | Enum  # one input of a rule, or its result
-RuleInput = RuleValue | Weather
-InputValue = RuleInput | Hex | Hexside  # what an input can follow from
-Inputs = Mapping[str, InputValue]
 RuleFunction = Callable[..., RuleValue]
-ANY_SW = "SW"  # where no kind of SW is named
 # What is taken to be meant where variables have these values, and the word or the rule that says so already.
 Meanings = Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]]
 _E = TypeVar("_E", bound=Enum)
-
-
-class Row(NamedTuple):
-    """One line of the table: how the question is put, the key of its rule (empty where an act is asked about), the inputs it
-    fixes."""
-
-    state: str
-    phrase: str
-    rule: str
-    inputs: Inputs
-    in_halves: bool
-    in_36ths: bool  # it counts of the 36 ways in which two dice fall those that bring something about
-    beyond: str
-    water: str  # the place that must be a Water Obstacle
-    inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
-    presumes: Inputs  # the act that is taken as done, or a rule that says yes; and what is so then unless it is said not to be
-    open_if: frozenset[str]  # the states of which its rule does not speak, so that not even its no holds of them
-    even_if: frozenset[str]  # the states of which its rule holds, though it does not read them: it excepts nothing
-    lost: str  # why nobody can tell its value: our text has lost it
-
-
-Rows = dict[tuple[str, str], Row]
-
-
-@cache
-def rows_of(folder: Path) -> Rows:
-    """The tables of all files of a folder by state and phrase."""
-    return {
-        (state, phrase): Row(
-            state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False),
-            in_36ths=row.pop("in_36ths", False), beyond=row.pop("beyond", ""), water=row.pop("water", ""),
-            inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}),
-            open_if=frozenset(row.pop("open_if", ())), even_if=frozenset(row.pop("even_if", ())), lost=row.pop("lost", ""),
-            inputs=row,
-        )
-        for file in sorted(folder.glob("*.toml"))
-        for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()
-        for phrase, row in table.items()
-    }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

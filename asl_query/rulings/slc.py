@@ -42,7 +42,8 @@ from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
 from asl_query.rulings.classic_in_its_case import in_its_case
 from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, weapons_of_load
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Terms
+from asl_query.rulings.rows import InputValue
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.questions import Ruling

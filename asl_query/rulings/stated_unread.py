@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from asl_query.rulings.case_words import called
+from asl_query.rulings.rows import Row
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import Row
 from asl_query.terms.answers import Verdict
 from asl_query.terms.questions import Ruling
 

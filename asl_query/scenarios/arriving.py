@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from asl_query.errors import AslQueryError
 from asl_query.kinds.reach.journeys import new_places
 from asl_query.kinds.reach.proof import ArrivalChance
+from asl_query.records import dataclass
 from asl_query.render.ways import Place
 from asl_query.scenarios.asking import Asked, ScenarioAsker
 from asl_query.terms.answers import Value

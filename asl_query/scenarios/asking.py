@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from asl_query.facts.scenario_file import Scenario
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.kinds.reach.proof import ArrivalChance
 from asl_query.pipeline import ask, library_for
+from asl_query.records import dataclass
 from asl_query.scenarios.setting_up import SettingUp
 from asl_query.terms.answers import Answer, Value, Verdict
 from asl_query.terms.classic import ClassicReach

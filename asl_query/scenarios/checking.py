@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from asl_query.columns import columns, wrapped
 from asl_query.explain.names import counted
 from asl_query.facts.scenario_file import is_scenario, read_scenario
 from asl_query.facts.toml_file import parse_toml, read_text
+from asl_query.records import dataclass
 from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.claims import ClaimOutcome, outcome, spoken_answer
 from asl_query.scenarios.setting_up import Placement

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from asl_query.errors import AslQueryError
 from asl_query.explain.names import counted
 from asl_query.facts.scenario_file import Claim
 from asl_query.recorded import plain_answer, rules_of
+from asl_query.records import dataclass
 from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.terms.answers import Hexes
 

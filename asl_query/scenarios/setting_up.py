@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from asl_query.acts.starting_state import default_place
 from asl_query.board.board import Board
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.scenario_file import Scenario, ScenarioPiece
 from asl_query.logic.rule import key_of
+from asl_query.records import dataclass
 from asl_query.rules.asl.a04_movement import enemy_bars
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.scenarios.areas import Areas, says

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from asl_query.board.board import Board
 from asl_query.logic.rule import key_of
+from asl_query.records import dataclass
 from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.sight.blockers import Obstruction

@@ -4,7 +4,7 @@ what weather adds. What is known is worked out here; nothing is decided."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ import numpy as np
 from asl_query.board.board import Board
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.ndarrays import Bools, Ints
+from asl_query.records import dataclass
 from asl_query.rules.asl.a06_los import BLOCKING_HINDRANCE_DRM, too_many_hindrances
 from asl_query.sight.seasons import every_season, months_of, told_on
 from asl_query.sight.sight import Looks, Purpose, look_all

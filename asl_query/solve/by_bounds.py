@@ -8,13 +8,14 @@ bound of a branch stays below the target the branch is closed, and its weights a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from asl_query.deadline import Deadline
 from asl_query.finite.bounds import WHOLE_WEIGHT, BoundNode
 from asl_query.ndarrays import Bools, Floats, Ints
+from asl_query.records import dataclass
 
 _FIRST_STEPS, _STEPS, _STARTS = 400, 80, 30
 

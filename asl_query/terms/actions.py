@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Literal, get_args
 
 from asl_query.codec import absent
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.numbers import Halves

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 
 from asl_query.codec import Json, fields_to_json
 from asl_query.errors import AnswerUseError, NoSuchPartError, did_you_mean
+from asl_query.records import dataclass
 from asl_query.terms.question import Question
 
 READ_AS = "read as: "  # begins the note that says in what words a text was read

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from asl_query.codec import absent
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.season import Season
 from asl_query.terms.units import Weather

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reaching

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from fractions import Fraction
 from typing import Literal
 
 from asl_query.codec import Json, WrongShapeError, absent, fields_from_json, fields_to_json
+from asl_query.records import dataclass
 from asl_query.terms.actions import ACTION_BY_NAME, SWIMMING, Action
 from asl_query.terms.locations import Location
 from asl_query.terms.phases import Phase, TurnPhase

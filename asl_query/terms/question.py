@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from asl_query.codec import Json, WrongShapeError, fields_from_json, fields_to_json
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.records import dataclass
 from asl_query.terms.as_given import changed_fields, made_of
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Location

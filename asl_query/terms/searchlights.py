@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke

@@ -6,11 +6,11 @@ In JSON a formula is nested lists: ["is", "footing", "Climbing"], ["not", formul
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
 from asl_query.codec import Json, Reads, WrongShapeError
+from asl_query.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

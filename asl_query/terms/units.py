@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+
+from asl_query.records import dataclass
 
 
 class UnitKind(Enum):

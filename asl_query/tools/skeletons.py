@@ -51,10 +51,9 @@ KIND = {
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from asl_query.board.board import Board
 from asl_query.kinds.places import require_hex
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import Question
 
@@ -74,8 +73,7 @@ def require_facts(board: Board, question: TITLE, text: str) -> None:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 
 

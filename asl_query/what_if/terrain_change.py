@@ -8,7 +8,7 @@ enough.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.changes.axes import Prices
+from asl_query.records import dataclass
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside, hexside

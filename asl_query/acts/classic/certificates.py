@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Literal
 
 from asl_query.acts.classic.states import PieceInHex
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.numbers import Halves
 from asl_query.terms.rule_labels import RuleLabel

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from asl_query.acts.classic.piece_reach import PieceLayer
 from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.finite.closure import Bits, bits_of
 from asl_query.finite.problem import Option, Problem
+from asl_query.records import dataclass
 
 LIES = "no one"
 CarryingUnits = tuple[str, ...]  # the names of one unit, or of two SMC

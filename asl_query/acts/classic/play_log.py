@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Literal
 
 from asl_query.acts.classic.states import PieceInStack
 from asl_query.acts.classic.step_table import PassedHex
 from asl_query.codec import absent
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.numbers import Halves
 

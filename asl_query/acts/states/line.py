@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from asl_query.codec import Json, WrongShapeError, fields_to_json, from_json
 from asl_query.logic.machine import Machine, MachineState
+from asl_query.records import dataclass
 from asl_query.terms.status import text_of
 
 StateText = Mapping[str, str]  # variables by name, each value as its text

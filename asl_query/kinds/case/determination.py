@@ -9,7 +9,7 @@ from asl_query.changes.rule_inputs import RuleApplication
 from asl_query.changes.smallest_reasons import RuleReason
 from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.terms import Unknown, mentions_text
-from asl_query.rulings.ruling_table import RuleValue
+from asl_query.rulings.rows import RuleValue
 from asl_query.what_if.rule_reasons import rule_reasons
 
 

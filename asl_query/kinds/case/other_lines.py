@@ -12,7 +12,7 @@ from asl_query.changes.ruling_inputs import ruling_application
 from asl_query.logic.machine import Machine
 from asl_query.rulings.asl import terms_of
 from asl_query.rulings.case_words import called, in_words
-from asl_query.rulings.ruling_table import Row
+from asl_query.rulings.rows import Row
 from asl_query.terms.questions import Ruling
 
 _STATED = {

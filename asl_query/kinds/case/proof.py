@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from asl_query.records import dataclass
 from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.terms.answers import FactValue
 

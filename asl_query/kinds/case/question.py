@@ -12,7 +12,7 @@ from asl_query.terms.questions import MayFire, Ruling
 def require_ruling(board: Board, question: Ruling, text: str) -> None:
     """Hexes that exist; a step between hexes that touch; a cliff hexside, and hexes and hexsides at its foot or top; water to
     swim in, and Depressions to be IN."""
-    from asl_query.rulings.asl import rulings  # the other forms do without its rules
+    from asl_query.rulings.rows import rulings  # the other forms do without its rules
 
     places = dict(question.places)
     require_things(text, board, tuple(places.values()))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from asl_query.acts.classic.certificates import ClassicNo, ReachedInTurn
 from asl_query.acts.classic.play_log import ClassicLine
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 
 

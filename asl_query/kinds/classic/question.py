@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from asl_query.board.board import Board
+from asl_query.records import dataclass
 from asl_query.terms.classic import ClassicReach, Costs, EnteredTerrain
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from asl_query.acts.classic.fitness import MOST_COUNTED, bars_move, fitness_of
@@ -13,6 +13,7 @@ from asl_query.acts.classic.step_table import SPOKEN, ClassicCostItem, ClassicSt
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.logic.rule import key_of
+from asl_query.records import dataclass
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
     is_doubled_uphill,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from asl_query.records import dataclass
 from asl_query.terms.locations import Location
 from asl_query.terms.numbers import Halves
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from asl_query.board.board import Board, Placed, no_board
 from asl_query.codec import Json
+from asl_query.records import dataclass
 
 ANSWERING = "asl_query.under_reading.answering"
 CHECKING = "asl_query.under_reading.checking"

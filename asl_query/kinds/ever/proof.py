@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from asl_query.acts.states.barred import BarredEvent
 from asl_query.acts.states.partial_states import PartialStateText
+from asl_query.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

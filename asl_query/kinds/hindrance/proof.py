@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from asl_query.kinds.depending import SEASON
 from asl_query.kinds.sight.proof import BlockedSight, ClearSight
+from asl_query.records import dataclass
 from asl_query.terms.answers import Depends, DependsOn, Value, Verdict
 
 HindranceOutcome = Value | Verdict | Depends

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from asl_query.codec import absent
+from asl_query.records import dataclass
 from asl_query.terms.answers import Value
 from asl_query.terms.searchlight_use import SightingRow
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
+from asl_query.records import dataclass
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Reason
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from asl_query.records import dataclass
 from asl_query.terms.answers import Hexes
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from asl_query.codec import absent
+from asl_query.records import dataclass
 from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
 from asl_query.terms.movement import Smoke
 from asl_query.terms.question import Question

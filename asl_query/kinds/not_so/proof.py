@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from asl_query.kinds.inner_answer import InnerAnswer
+from asl_query.records import dataclass
 from asl_query.terms.answers import Depends, DependsOn, Outcome, Verdict
 
 _TURNED = {Verdict.YES.value: Verdict.NO, Verdict.NO.value: Verdict.YES}

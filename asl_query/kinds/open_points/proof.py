@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from asl_query.acts.states.line import EventTrace, StateText
 from asl_query.logic.disputed_point import Assignment, DisputedPoint
+from asl_query.records import dataclass
 from asl_query.terms.status import text_of
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from asl_query.records import dataclass
 from asl_query.terms.numbers import contains
 from asl_query.terms.question import Question
 

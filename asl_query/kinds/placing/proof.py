@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple
 
 from asl_query.acts.placement import bars_without_los, lines_of_fire
@@ -11,6 +11,7 @@ from asl_query.acts.placement_limits import Objection
 from asl_query.board.board import Board
 from asl_query.codec import absent
 from asl_query.kinds.depending import DependingPlace
+from asl_query.records import dataclass
 from asl_query.sight.open_sight import OpenSights, open_sights, seen_in, taken_smoke
 from asl_query.sight.sight import Purpose
 from asl_query.terms.answers import Hexes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -16,6 +16,7 @@ from asl_query.kinds.reach.chances import arrival_chance
 from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, losing_one, why_not_independent
 from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, BestPlay
 from asl_query.kinds.reach.single_unit import layers_of
+from asl_query.records import dataclass
 from asl_query.search.chance import OptimalPlay, arrivals, best_play, chain, policy, policy_lines
 from asl_query.search.layers import Layers
 from asl_query.terms.answers import Finding, Value, Verdict

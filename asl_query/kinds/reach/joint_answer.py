@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from asl_query.acts.joint import goal_drifts, has_leader
 from asl_query.acts.marches import is_leader, may_be_led
@@ -16,6 +16,7 @@ from asl_query.finite.refutation import Refutation
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.proof import JointNo, UnitsRefutation, lines_of
 from asl_query.kinds.reach.single_unit import arrived
+from asl_query.records import dataclass
 from asl_query.search.closed_set import closed_set, fixpoint_certificate
 from asl_query.search.crowding import crowded
 from asl_query.search.joint import layers_for, pose_jointly

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
 from asl_query.acts.out_of_reach import ClosedSet, Crowd, NewPlaces, OneCannot
 from asl_query.finite.refutation import Refutation
+from asl_query.records import dataclass
 from asl_query.terms.play_lines import PlayLine, StackingRow
 from asl_query.terms.rule_labels import RuleLabel
 

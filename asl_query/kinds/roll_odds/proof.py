@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
 from asl_query.kinds.inner_answer import InnerAnswer
 from asl_query.kinds.roll_odds.question import RollOdds
+from asl_query.records import dataclass
 from asl_query.terms.answers import Outcome, Value
 from asl_query.terms.dice import chance_of_dr
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from asl_query.errors import QuestionError
+from asl_query.records import dataclass
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from asl_query.codec import absent
+from asl_query.records import dataclass
 from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from asl_query.codec import absent
 from asl_query.kinds.depending import DependingPlace, WayItIs
+from asl_query.records import dataclass
 from asl_query.sight.blockers import Hindrance
 from asl_query.sight.removal import InTheWay, Thing
 from asl_query.terms.answers import Hexes

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from asl_query.board.board import Board
 from asl_query.kinds.units_listed.question import ListedUnit, ListUnits, Whose
+from asl_query.records import dataclass
 from asl_query.sight.sight import level_of
 from asl_query.terms.answers import Value
 from asl_query.terms.locations import Location

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from asl_query.records import dataclass
 from asl_query.terms.locations import Location
 from asl_query.terms.question import Question
 from asl_query.terms.units import Unit

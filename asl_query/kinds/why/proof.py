@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from asl_query.codec import absent
 from asl_query.kinds.inner_answer import InnerAnswer
+from asl_query.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

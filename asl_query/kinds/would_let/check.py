@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from asl_query.board.board import Board
@@ -44,6 +43,7 @@ from asl_query.kinds.would_let.changes import (
 )
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TerrainGone
 from asl_query.kinds.would_let.question import WouldLet
+from asl_query.records import dataclass
 from asl_query.terms.answers import Answer, Value, Verdict
 from asl_query.terms.hexes import Hexside
 

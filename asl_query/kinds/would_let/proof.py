@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from asl_query.codec import Json, WrongShapeError, fields_from_json, fields_to_json, from_json, to_json
 from asl_query.kinds.kind import Kind, kind_of
+from asl_query.records import dataclass
 from asl_query.terms.answers import Answer, Depends, Reason, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.question import Question

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import tomli
+
+from asl_query.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import FunctionType
 from typing import TypeVar, cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES, key_of
+from asl_query.records import dataclass
 
 _F = TypeVar("_F", bound=Callable[..., object])
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from asl_query.finite.bounds import BoundNode
 from asl_query.kinds.lights.covering.aimed import Aimed
+from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 
 if TYPE_CHECKING:

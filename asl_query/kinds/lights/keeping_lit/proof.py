@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
 from asl_query.acts.light_choice import LightState
 from asl_query.acts.light_log import LightPolicyLine
+from asl_query.records import dataclass
 from asl_query.terms.answers import Value
 from asl_query.terms.searchlight_use import SightingRow
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from asl_query.codec import absent
 from asl_query.logic.rule import key_of
+from asl_query.records import dataclass
 from asl_query.rules.asl.w10_lanes import darkens
 from asl_query.terms.answers import Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex

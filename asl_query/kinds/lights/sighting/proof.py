@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from asl_query.records import dataclass
 from asl_query.terms.answers import Value
 from asl_query.terms.searchlight_use import SightingRow
 
