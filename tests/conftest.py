@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import gc
 import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,14 @@ _ON_ANY_MACHINE = settings(suppress_health_check=[HealthCheck.too_slow], deadlin
 settings.register_profile("default", _ON_ANY_MACHINE)
 settings.register_profile("ci", _ON_ANY_MACHINE, derandomize=True)  # the same examples on every run; new ones elsewhere
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+# Many processes are started, and each reads this package: compiled once, also where the environment would have it compiled anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Nearly all that tests make is kept for the next one or gone at once; looking for rings of it every 700 objects finds next to
+# nothing, and takes a tenth of the time.
+gc.set_threshold(20_000, 20, 50)
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"

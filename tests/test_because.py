@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 from asked_rules import forget
 from large import few_or_all
+from recorded_queries import recorded_in
 from tampering import verified
 
 from asl_query import ask
 from asl_query.kinds.kind import kind_of
 from asl_query.logic.rule import RULES
 from asl_query.logic.subset import source_of
-from asl_query.recorded import Recorded, read_recorded
+from asl_query.recorded import Recorded
 from asl_query.rules.index import index
 
 FILES = (
@@ -43,7 +44,7 @@ BY_THE_MAP = {
 }
 ASKED_AGAIN = ("asl_query.acts", "asl_query.sight", "asl_query.kinds", "asl_query.logic.arrays")
 QUERIES = [
-    query for query in read_recorded(Path(__file__).parent.parent / "queries")
+    query for query in recorded_in()
     if Path(query.file).stem in FILES and not query.ask.startswith(("why", "what would"))
 ]  # fmt: skip
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from large import few_or_all
+from recorded_queries import recorded_in
 
 from asl_query import ask
-from asl_query.recorded import Recorded, read_recorded
+from asl_query.recorded import Recorded
 from asl_query.showing import tell
 
 EVER = [
-    query for query in read_recorded(Path(__file__).parent.parent / "queries" / "rulebook")
+    query for query in recorded_in("rulebook")
     if query.ask.startswith("can ") and " ever " in query.ask
 ]  # fmt: skip
 

@@ -10,6 +10,7 @@ from types import CodeType, FunctionType
 
 import pytest
 from large import few_or_all
+from recorded_queries import recorded_in
 
 from asl_query import ask
 from asl_query.acts.classic.capacities import name_of, pieces
@@ -19,12 +20,12 @@ from asl_query.acts.classic.step_table import step_table
 from asl_query.kinds.classic.piece_check import PlainPieceReach
 from asl_query.library import load_board
 from asl_query.logic.rule import RULES, Rule
-from asl_query.recorded import Recorded, read_recorded
+from asl_query.recorded import Recorded
 from asl_query.terms.answers import Verdict
 from asl_query.terms.classic import ClassicReach
 
 QUERIES = [
-    query for query in read_recorded(Path(__file__).parent.parent / "queries" / "rulebook")
+    query for query in recorded_in("rulebook")
     if Path(query.file).stem in {"slc4_map", "slc4_together"} and query.ask.startswith("can") and query.answer == "no"
 ]  # fmt: skip
 MANY = 40  # half MF, half PP: more than any unit of these questions has or carries

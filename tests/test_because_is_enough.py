@@ -6,25 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from pathlib import Path
 from types import CodeType
 
 import pytest
 from asked_rules import forget
 from large import few_or_all
+from recorded_queries import recorded_in
 
 from asl_query import ask
 from asl_query.errors import AslQueryError
 from asl_query.kinds.case.kind import KINDS
 from asl_query.kinds.kind import kind_of
 from asl_query.logic.rule import RULES, Rule
-from asl_query.recorded import Recorded, read_recorded
+from asl_query.recorded import Recorded
 from asl_query.rules.index import index
 from asl_query.terms.answers import Outcome, Reason, Verdict
 
 ROOMS = ("asl_query.acts", "asl_query.rulings", "asl_query.kinds")
 QUERIES = [
-    query for query in read_recorded(Path(__file__).parent.parent / "queries" / "rulebook")
+    query for query in recorded_in("rulebook")
     if query.answer == "no" and query.facts is None and query.ask.startswith("may ")
 ]  # fmt: skip
 QUERIES.sort(key=lambda query: sha256(query.ask.encode()).digest())  # what else is recorded does not change which are tried

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from recorded_queries import recorded_in
 
-from asl_query.recorded import Recorded, read_recorded
+from asl_query.recorded import Recorded
 
 SECTIONS = ("b11", "b19", "e6", "w10", "slc4")
 NOT_RECORDED = {
@@ -28,9 +29,9 @@ def examples(shared: Path) -> dict[str, dict[str, Any]]:
     return {row["id"]: row for row in rows if row.get("checkable", True)}
 
 
-def by_example(root: Path) -> dict[str, list[Recorded]]:
+def by_example() -> dict[str, list[Recorded]]:
     found: dict[str, list[Recorded]] = {}
-    for query in read_recorded(root / "queries"):
+    for query in recorded_in():
         if query.example:
             found.setdefault(query.example, []).append(query)
     return found
@@ -41,25 +42,25 @@ def told(query: Recorded) -> str:
     return query.answer if isinstance(query.answer, str) else " ".join(query.answer)
 
 
-def test_every_example_is_recorded_or_listed(root: Path, shared: Path) -> None:
-    assert examples(shared).keys() - by_example(root).keys() == NOT_RECORDED.keys()
+def test_every_example_is_recorded_or_listed(shared: Path) -> None:
+    assert examples(shared).keys() - by_example().keys() == NOT_RECORDED.keys()
 
 
-def test_only_examples_of_the_rulebook_are_named(root: Path, shared: Path) -> None:
-    assert by_example(root).keys() <= examples(shared).keys()
+def test_only_examples_of_the_rulebook_are_named(shared: Path) -> None:
+    assert by_example().keys() <= examples(shared).keys()
 
 
-def test_recorded_examples_have_the_answers_of_the_rulebook(root: Path, shared: Path) -> None:
+def test_recorded_examples_have_the_answers_of_the_rulebook(shared: Path) -> None:
     every = examples(shared)
-    for name, queries in by_example(root).items():
+    for name, queries in by_example().items():
         expected = every[name]["expect"].removeprefix("+")
         wrong = [q.name for q in queries if told(q) not in IN_PARTS.get(name, (expected,))]
         assert not wrong, f"{name}: {wrong}"
 
 
-def test_recorded_examples_ask_of_the_hexes_of_the_rulebook(root: Path, shared: Path) -> None:
+def test_recorded_examples_ask_of_the_hexes_of_the_rulebook(shared: Path) -> None:
     every = examples(shared)
-    for name, queries in by_example(root).items():
+    for name, queries in by_example().items():
         asked = " ".join(query.ask for query in queries)
         named = (*PLACE.findall(every[name]["ask"]), *every[name].get("expand", ()))
         missing = [place for place in named if place not in asked]
@@ -67,8 +68,8 @@ def test_recorded_examples_ask_of_the_hexes_of_the_rulebook(root: Path, shared: 
         assert is_general or not missing, f"{name}: {missing}"
 
 
-def test_an_example_asked_of_every_hex_is_as_many_queries(root: Path, shared: Path) -> None:
-    recorded = by_example(root)
+def test_an_example_asked_of_every_hex_is_as_many_queries(shared: Path) -> None:
+    recorded = by_example()
     for name, row in examples(shared).items():
         if name in NOT_RECORDED:
             continue
@@ -86,5 +87,5 @@ IN_PARTS = {
 
 
 @pytest.mark.parametrize("name", IN_PARTS)
-def test_an_example_in_parts_has_every_part(root: Path, name: str) -> None:
-    assert {told(query) for query in by_example(root)[name]} == set(IN_PARTS[name])
+def test_an_example_in_parts_has_every_part(name: str) -> None:
+    assert {told(query) for query in by_example()[name]} == set(IN_PARTS[name])

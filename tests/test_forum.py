@@ -11,19 +11,20 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from recorded_queries import recorded_in
 
 from asl_query import ask
 from asl_query.cli import main
 from asl_query.explain.answer_text import TextTable
 from asl_query.facts.library import data_folder
-from asl_query.recorded import Recorded, read_recorded
+from asl_query.recorded import Recorded
 from asl_query.render.forms import Attachments, as_bbcode, as_markdown
 from asl_query.render.markup import BBCODE, MARKDOWN
 from asl_query.rules.index import index
 from asl_query.showing import tell
 
-FORUM = list(read_recorded(data_folder("queries") / "forum"))
-RULEBOOK = {query.ask for query in read_recorded(data_folder("queries") / "rulebook")}
+FORUM = recorded_in("forum")
+RULEBOOK = {query.ask for query in recorded_in("rulebook")}
 CLIMB = "can a squad at 15O5 reach 15N5 by turn 2 only by Climbing 15N5-O5?"
 KINDS = {
     CLIMB: True,

@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Set
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -79,10 +81,11 @@ MOST_OF_THE_HOUSE = 0.15  # of all lines that one room may hold
 _OF_RULES = ("asl", "slc", "charts", "readings")
 
 
-def imports(path: Path, run: bool = False) -> set[str]:
+@cache
+def imports(path: Path, run: bool = False) -> Set[str]:
     """Every module that a file imports, wherever in it; of `from package import name` both, the package and the name in it.
     With `run` only those imported when the program runs."""
-    found = set()
+    found = set[str]()
     tree = ast.parse(path.read_text(encoding="utf-8"))
     checked = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     left_out = {id(inner) for node in checked for inner in ast.walk(node)} if run else set[int]()

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from recorded_queries import recorded_in
 
 from asl_query.cli import main
 from asl_query.errors import QuestionError
 from asl_query.explain.coverage import coverage
 from asl_query.logic.rule import RULES
 from asl_query.logic.subset import body_of
-from asl_query.recorded import Recorded, read_recorded
 from asl_query.rules.index import index
 from asl_query.rules.ledger import clauses_of, ledger, noticed_by_clause
 from asl_query.terms.numbers import contains
@@ -63,11 +63,6 @@ OTHER_WORDS = {
     "W10.31-5": ("yes", "it asks whether the Gunflash is kept, the probe whether it is removed"),
     "SLC4.4.1-9": ("yes", "it asks whether a unit may, the probe whether it is barred"),
 }
-
-
-@pytest.fixture(scope="module")
-def recorded(root: Path) -> list[Recorded]:
-    return list(read_recorded(root / "queries"))
 
 
 @pytest.fixture(scope="module")
@@ -148,14 +143,14 @@ def exists(package: Path, place: str) -> bool:
     return place in RULES
 
 
-def test_every_clause_that_is_read_is_named_by_a_recorded_query(recorded: list[Recorded]) -> None:
-    named = {clause for query in recorded for clause in query.clauses if NAMED.match(clause)}
+def test_every_clause_that_is_read_is_named_by_a_recorded_query() -> None:
+    named = {clause for query in recorded_in() for clause in query.clauses if NAMED.match(clause)}
     assert {clause.id for clause in ledger().values() if not clause.not_modelled} - named == NOT_NAMED.keys()
     assert named <= ledger().keys()
 
 
-def test_every_probe_is_a_recorded_query(rows: dict[str, dict[str, Any]], recorded: list[Recorded]) -> None:
-    asked = {query.probe: query for query in recorded if query.probe}
+def test_every_probe_is_a_recorded_query(rows: dict[str, dict[str, Any]]) -> None:
+    asked = {query.probe: query for query in recorded_in() if query.probe}
     probes = {name: row for name, row in rows.items() if "probe" in row and not ledger()[name].not_modelled}
     assert probes.keys() - asked.keys() == set()
     assert asked.keys() <= rows.keys()
@@ -168,8 +163,8 @@ def test_every_probe_is_a_recorded_query(rows: dict[str, dict[str, Any]], record
     assert [name for name, (answer, _) in OTHER_WORDS.items() if answer.lower() == expected(rows[name])] == []
 
 
-def test_a_probe_is_asked_once_and_named_among_its_clauses(recorded: list[Recorded]) -> None:
-    asked = [query for query in recorded if query.probe]
+def test_a_probe_is_asked_once_and_named_among_its_clauses() -> None:
+    asked = [query for query in recorded_in() if query.probe]
     assert [query.name for query in asked if query.probe not in query.clauses] == []
     assert len({query.probe for query in asked}) == len(asked)
 
@@ -233,9 +228,9 @@ def test_an_unknown_section_is_refused_with_the_nearest(capsys: pytest.CaptureFi
     assert 'Did you mean "SLC4"?' in capsys.readouterr().err
 
 
-def test_every_clause_that_is_read_was_noticed_by_queries_that_are_still_recorded(root: Path) -> None:
+def test_every_clause_that_is_read_was_noticed_by_queries_that_are_still_recorded() -> None:
     """rules/noticed.toml is what the last run of the mutants found; a query that is renamed or gone makes it stale."""
-    recorded = {f"{Path(query.file).stem}: {query.name}" for query in read_recorded(root / "queries")}
+    recorded = {f"{Path(query.file).stem}: {query.name}" for query in recorded_in()}
     noticed = noticed_by_clause()
     assert {clause.id for clause in ledger().values() if not clause.not_modelled} - noticed.keys() == set()
     for clause, names in noticed.items():

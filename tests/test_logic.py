@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from pathlib import Path
 from types import FunctionType
@@ -90,13 +90,17 @@ def cases_of(term: Term, values: tuple[Any, ...]) -> dict[Any, dict[str, int] | 
     return found
 
 
-def value_in_case(term: Term, case: Mapping[str, bool | int | Enum]) -> int:
-    """What z3 computes for a term when its unknowns have these values; truth values as 0 and 1."""
-    replaced = [
-        (as_z3(u), z3.BoolVal(bool(case[u.name])) if isinstance(u.values[0], bool) else z3.IntVal(as_number(case[u.name])))
-        for u in unknowns(term)
-    ]
-    return plain_number(z3.simplify(z3.substitute(as_z3(term), *replaced)))
+def values_in_cases(term: Term, cases: Iterable[Mapping[str, bool | int | Enum]]) -> list[int]:
+    """What z3 computes for a term in each case, where its unknowns have these values; truth values as 0 and 1."""
+    read, its = as_z3(term), {u.name: (as_z3(u), isinstance(u.values[0], bool)) for u in unknowns(term)}
+    given = (
+        [
+            (one, z3.BoolVal(bool(case[name])) if is_truth else z3.IntVal(as_number(case[name])))
+            for name, (one, is_truth) in its.items()
+        ]
+        for case in cases
+    )
+    return [plain_number(z3.simplify(z3.substitute(read, *replaced))) for replaced in given]
 
 
 def plain_number(value: Any) -> int:
@@ -119,9 +123,9 @@ def test_a_rule_read_as_values_and_by_the_solver_agrees(rule: Rule) -> None:
     rng = random.Random(rule.number)
     kinds = parameters(rule)
     term = read_as_term(rule.function, *(unknown(n, k) for n, k in kinds.items()))
-    for _ in range(CASES_PER_RULE):
-        args = {n: some_value(n, k, rng) for n, k in kinds.items()}
-        value = rule.function(**args)
+    tried = [{n: some_value(n, k, rng) for n, k in kinds.items()} for _ in range(CASES_PER_RULE)]
+    cases = []
+    for args in tried:
         case = {}
         for name, given in args.items():
             parts = (
@@ -130,7 +134,9 @@ def test_a_rule_read_as_values_and_by_the_solver_agrees(rule: Rule) -> None:
                 else {name: given}
             )
             case.update(parts)
-        assert value_in_case(term, case) == as_number(value), f"{rule.number} {args}"
+        cases.append(case)
+    for args, found in zip(tried, values_in_cases(term, cases), strict=True):
+        assert found == as_number(rule.function(**args)), f"{rule.number} {args}"
 
 
 @pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.key)

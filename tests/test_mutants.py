@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from mutants import code_of, mutants_of
+from recorded_queries import recorded_in
 
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import RULES
 from asl_query.logic.subset import reads_as
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.words import as_words
-from asl_query.recorded import read_recorded
 from asl_query.rules.asl.a04_movement import may_advance
 from asl_query.rules.index import index
 
@@ -75,9 +75,9 @@ def test_every_rule_has_a_mutant_that_says_something_else() -> None:
         assert mutants_of(RULES[key]), key
 
 
-def test_what_is_known_of_mutants_is_about_rules_and_queries_that_are_there(root: Path) -> None:
+def test_what_is_known_of_mutants_is_about_rules_and_queries_that_are_there() -> None:
     """mutants.toml is what the last run found; a rule or a query that is renamed or gone makes it stale."""
-    recorded = {f"{Path(query.file).stem}: {query.name}" for query in read_recorded(root / "queries")}
+    recorded = {f"{Path(query.file).stem}: {query.name}" for query in recorded_in()}
     assert KNOWN.keys() - RULES.keys() == set()
     assert [(key, name) for key, row in KNOWN.items() for name in row.get("queries", ()) if name not in recorded] == []
     names = {key: {mutant.says for mutant in mutants_of(RULES[key])} for key, row in KNOWN.items() if "unnoticed" in row}

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from recorded_queries import recorded_in
 from told_sentences import faults_of
 
 from asl_query import recorded
@@ -15,7 +16,7 @@ from asl_query.recorded import Recorded, differences, read_recorded
 from asl_query.terms.answers import Answer
 
 HERE = Path(__file__).parent
-QUERIES = list(read_recorded(HERE.parent / "queries"))
+QUERIES = recorded_in()
 
 
 def name_of(query: Recorded) -> str:

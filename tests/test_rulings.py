@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
 import pytest
+from recorded_queries import recorded_in
 
 from asl_query import ask
 from asl_query.board.board import no_board
@@ -20,7 +20,6 @@ from asl_query.kinds.registry import question_from_json
 from asl_query.logic.rule import RULES
 from asl_query.questions import written
 from asl_query.reading.grammar import read_question
-from asl_query.recorded import read_recorded
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
 from asl_query.rulings.asl import terms_of
@@ -65,9 +64,9 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
 
 
 @pytest.fixture(scope="module")
-def asked(root: Path) -> dict[str, Ruling]:
+def asked() -> dict[str, Ruling]:
     found = {}
-    for query in read_recorded(root / "queries"):
+    for query in recorded_in():
         question = read_question(query.ask, ruleset=query.ruleset or "asl") if query.facts is None else None
         if isinstance(question, Ruling):
             found[query.ask] = question

@@ -90,8 +90,8 @@ class StateSpace(Generic[_V]):
         """The states with the first value of a variable."""
         stride, found = self._strides[name], 0
         for at in range(len(self.variables[name])):
-            found |= (states & self._at(name, at)) >> at * stride
-        return found
+            found |= states >> at * stride  # a state with the value at this place moves to the first one, any other elsewhere
+        return found & self._at(name, 0)
 
     def listed(self, states: int) -> Iterator[tuple[_V, ...]]:
         """The values of all variables in each of the states, in order."""

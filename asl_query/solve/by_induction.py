@@ -63,16 +63,16 @@ class Induction:
     def shortest(self, wanted: Sequence[PartialState], most: int, *, certain: bool, least: int = 0) -> Reached | None:
         """A line of no more than so many events into one of these cubes, and of no fewer than `least` where a shorter one is
         known to be none; None where there is none so short."""
-        terms = self.terms
-        solver = z3.SolverFor("QF_FD")
+        terms, wishes = self.terms, _Wishes(self.terms)
+        solver = wishes.solver
         unseen = list(terms.unseen()) if certain else []
         places: list[VariableTerms] = [terms.variables("@0")]
         solver.add(*terms.domain(places[0]), terms.among(terms.start, places[0]))
         numbers: list[Any] = []
         for length in range(most + 1):
             terms.deadline.report_progress(f"lines of {length} events")
-            if length >= least and self._can_be(solver, z3.Or([terms.among(cube, places[-1]) for cube in wanted])):
-                return self._plainest(solver, places, numbers)
+            if length >= least and wishes.grant(z3.Or([terms.among(cube, places[-1]) for cube in wanted])):
+                return self._plainest(wishes, places, numbers)
             places.append(terms.variables(f"@{length + 1}"))
             numbers.append(z3.Int(f"event@{length}"))
             solver.add(*terms.domain(places[-1]), *terms.numbers(numbers[-1]))
@@ -80,34 +80,50 @@ class Induction:
             solver.add(*(numbers[-1] != number for number in unseen))
         return None
 
-    def _plainest(self, solver: Any, places: Sequence[VariableTerms], numbers: Sequence[Any]) -> Reached:
+    def _plainest(self, wishes: _Wishes, places: Sequence[VariableTerms], numbers: Sequence[Any]) -> Reached:
         """The line that does without events of which the text was not seen where it can, starts as plainly as it can, and takes
         events as early in the machine's list as it can."""
         start, unseen = places[0], list(self.terms.unseen())
         for number in numbers:
-            self._can_be(solver, z3.And([number != event for event in unseen]))
+            wishes.grant(z3.And([number != event for event in unseen]))
         for name, values in self.machine.variables.items():
             begins = self.terms.start[name]
             plain = start[name] == as_z3(min(values, key=lambda v: (v not in begins, self.machine.plain(name, v))))
-            self._can_be(solver, plain)
+            wishes.grant(plain)
         for number in numbers:
-            low, high = 0, len(self.events) - 1
+            low, high = 0, wishes.number(number)
             while low < high:
                 middle = (low + high) // 2
-                low, high = (low, middle) if self._can_be(solver, number <= middle) else (middle + 1, high)
-        self.terms.check(solver)
-        model = solver.model()
-        state = {name: self.terms.value(model, term, name) for name, term in start.items()}
-        return Reached(state, tuple(self.terms.event(model, number).name for number in numbers))
+                low, high = (low, wishes.number(number)) if wishes.grant(number <= middle) else (middle + 1, high)
+            wishes.grant(number <= high)
+        state = {name: self.terms.value(wishes.model, term, name) for name, term in start.items()}
+        return Reached(state, tuple(self.terms.event(wishes.model, number).name for number in numbers))
 
-    def _can_be(self, solver: Any, wish: Any) -> bool:
+
+class _Wishes:
+    """What is wished for one after another, each granted where that can be beside those before; `model` has all that was granted.
+    Most of what is wished for is so in the model already, and z3 need not be asked."""
+
+    def __init__(self, terms: MachineInZ3) -> None:
+        self.terms, self.solver = terms, z3.SolverFor("QF_FD")
+        self.model: Any = None
+
+    def grant(self, wish: Any) -> bool:
         """Whether a wish can be met; then it is. (A solver for finite domains takes nothing but literals as assumptions.)"""
+        if self.model is not None and z3.is_true(self.model.eval(wish, True)):
+            self.solver.add(wish)
+            return True
         literal = z3.FreshBool("wish")
-        solver.add(z3.Implies(literal, wish))
-        can_be = self.terms.check(solver, literal)
-        if can_be:
-            solver.add(literal)
-        return can_be
+        self.solver.add(z3.Implies(literal, wish))
+        if not self.terms.check(self.solver, literal):
+            return False
+        self.model = self.solver.model()
+        self.solver.add(literal)
+        return True
+
+    def number(self, term: Any) -> int:
+        """What a whole number is in the model."""
+        return int(self.model.eval(term, True).as_long())
 
 
 __all__ = ["VERSION", "Induction", "Reached", "Unreached"]

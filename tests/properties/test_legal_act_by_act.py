@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -18,6 +17,7 @@ from case_families import CLIMBING, FAMILIES, LIGHTS, SECTION_4, SWIMMING, SYSTE
 from large import parts
 from light_situations import ByCase
 from random_cases import Fact, Family, acts_of, answer_to, line_of_play, stated_of
+from recorded_queries import recorded_in
 
 from asl_query import ask
 from asl_query.acts.classic.play_log import AdvanceLine, ConversionLine, MarchLine
@@ -33,7 +33,6 @@ from asl_query.library import load_board
 from asl_query.logic.machine import Condition, Machine, MachineState, StateValue
 from asl_query.reading.grammar import read_question
 from asl_query.reading.modifiers import MOST
-from asl_query.recorded import read_recorded
 from asl_query.rules.index import index
 from asl_query.rulings.act_verdict import decide
 from asl_query.rulings.asl import terms_of
@@ -54,7 +53,6 @@ from asl_query.terms.unit_state import Afloat
 SEED = 40_407  # the number of the case is added
 EVENTS = 30  # of a line of play
 MACHINES = {"unit": CLIMBING, "searchlight": LIGHTS, "classic": SECTION_4}
-QUERIES = Path(__file__).parents[2] / "queries"
 # What an act is called in a question, beside what the families say.
 CALLED: Mapping[str, tuple[str, ...]] = {
     SWIMMING.name: ("swim into another water hex",), LIGHTS.name: ("be towed", "be Pushed", "be set up Emplaced"),
@@ -194,7 +192,7 @@ def test_and_so_it_is_when_it_is_asked_in_words(family: Family, tried: range) ->
 
 def recorded_with_a_line(kind: type) -> Iterator[tuple[str, str]]:
     """The recorded queries of a kind whose answer may tell a line of play, each with its ruleset."""
-    for one in read_recorded(QUERIES):
+    for one in recorded_in():
         if any(word in one.ask for word in TOLD_IN[kind]) and one.answer != "no" and one.facts is None:
             try:
                 if isinstance(read_question(one.ask, ruleset=one.ruleset or "asl"), kind):
