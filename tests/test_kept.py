@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -161,3 +162,10 @@ def test_what_ended_programs_left_is_taken_away_and_entries_do_not_grow_without_
     assert [path.name for path in entries(tmp_path) if path.name.startswith(".part")] == [new.name]
     assert len(entries(tmp_path)) == 5 + 1
     assert read_kept("facts", b"archive 19") == b"its facts"
+
+
+def test_only_what_the_program_hands_to_its_own_process_is_unpickled() -> None:
+    package = Path(kept.__file__).parent
+    knows = re.compile(r"^\s*(?:import|from) (?:pickle|marshal|shelve)\b|\bcache=", re.MULTILINE)
+    found = [path.name for path in package.rglob("*.py") if knows.search(path.read_text(encoding="utf-8"))]
+    assert found == ["fresh_process.py"]
