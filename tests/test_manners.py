@@ -18,7 +18,6 @@ from asl_query.cli import main
 from asl_query.columns import WIDTH, columns, show_in
 from asl_query.completing import SHELLS
 from asl_query.errors import QuestionError
-from asl_query.reading import kept_terms
 from asl_query.reading.catalogue import entries
 
 NO = "may a broken squad Climb?"
@@ -185,18 +184,3 @@ def test_near_questions_are_of_the_text_s_own_unit() -> None:
 def test_every_question_that_is_told_as_an_example_is_answered(topic: str, ruleset: str) -> None:
     for question in dict.fromkeys(entry.as_example() for entry in entries(topic)):
         ask(question, ruleset=ruleset, limit=10)
-
-
-# the kept terms
-
-
-@pytest.mark.usefixtures("own_cache")
-def test_kept_terms_are_those_that_are_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = kept_terms.KeptTerms("climbing")
-    said = first.of("broken squad that Climbs")
-    first.keep()
-    monkeypatch.setattr(kept_terms, "_worked_out", lambda *_: pytest.fail("it is kept"))
-    assert kept_terms.KeptTerms("climbing").of("broken squad that Climbs") == said
-    assert said.names == {"broken", "squad", "Climb"}
-    monkeypatch.setattr(kept_terms, "_made_from", lambda _: b"another lexicon")
-    assert kept_terms.KeptTerms("climbing").said == {}
