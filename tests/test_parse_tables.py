@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -94,10 +93,3 @@ def test_an_edge_case_is_parsed_as_lark_parses_it(machine: str) -> None:
     texts = _with_slips(sorted(asked)[::2])
     assert [text for text in texts if _by_lark(by_lark, text) != _by_tables(by_tables, text)] == []
     assert sum(isinstance(_by_tables(by_tables, text), list) for text in texts) > 10
-
-
-def test_nothing_that_is_kept_is_run() -> None:
-    """A pickle, or what Python marshals, runs what it is told to; a process of this program's own alone is handed one."""
-    runs = re.compile(r"^\s*(?:import|from) (?:pickle|marshal|shelve|dill)\b", re.MULTILINE)
-    found = {path.name for path in PACKAGE.rglob("*.py") if runs.search(path.read_text(encoding="utf-8"))}
-    assert found <= {"fresh_process.py"}

@@ -62,11 +62,13 @@ class StoppedError(Exception):
 
 
 class _State(NamedTuple):
-    """Where each symbol leads, the rule that ends in front of each terminal, and the terminals that may come in their order."""
+    """Where each symbol leads, the rule that ends in front of each terminal, and the terminals that may come in their order: all,
+    and, as far as they were asked for, those that may begin with a character."""
 
     leads_to: Mapping[int, int]
     ends: Mapping[int, int]
     tried: tuple[int, ...]
+    beginning: dict[str, tuple[int, ...]]
 
 
 class _Rule(NamedTuple):
@@ -122,11 +124,11 @@ class Parser:
         """Each word that is not ignored: its terminal, of those that may come in the last of the states, and where it stands."""
         at = 0
         while at < len(text):
-            tried = self._state(states[-1]).tried
-            found = self._match(text, at, tried)
+            state = self._state(states[-1])
+            found = self._match(text, at, state)
             if found is None:
-                expected = frozenset(self._symbols[n] for n in self._without_hidden(tried) if n not in self._ignored)
-                if self._match(text, at, self._every) is not None:
+                expected = frozenset(self._symbols[n] for n in self._without_hidden(state.tried) if n not in self._ignored)
+                if self._match(text, at, self._any_state) is not None:
                     expected = self._accepted(states) or expected
                 raise StoppedError(at, expected)
             kind, end = found
@@ -180,23 +182,26 @@ class Parser:
             if kind == self._end and states[-1] == self._end_state:
                 return True
 
-    def _match(self, text: str, at: int, tried: Sequence[int]) -> tuple[int, int] | None:
+    def _match(self, text: str, at: int, state: _State) -> tuple[int, int] | None:
         """The first terminal that a text has at a place, and where it ends; a pattern's word that stands for itself is that."""
         first = text[at]
-        hidden = {word for pattern in tried for word in self._keywords.get(pattern, ())}
-        for kind in tried:
-            _, said, *begins = self._terminals[kind]
-            if begins:
-                if begins[0] and first not in begins[0]:
-                    continue
-                found = self._pattern(kind).match(text, at)
-                if found is not None:
-                    word = found[0]
-                    keywords = self._keywords.get(kind, ())
-                    return next((n for n in keywords if n in tried and self._terminals[n][1] == word), kind), found.end()
-            elif kind not in hidden and text.startswith(said, at):
-                return kind, at + len(said)
+        if first not in state.beginning:
+            state.beginning[first] = tuple(n for n in self._without_hidden(state.tried) if self._may_begin(n, first))
+        for kind in state.beginning[first]:
+            _, said, *is_pattern = self._terminals[kind]
+            if not is_pattern:
+                if text.startswith(said, at):
+                    return kind, at + len(said)
+                continue
+            found = self._pattern(kind).match(text, at)
+            if found is not None:
+                word, keywords = found[0], self._keywords.get(kind, ())
+                return next((n for n in keywords if n in state.tried and self._terminals[n][1] == word), kind), found.end()
         return None
+
+    def _may_begin(self, terminal: int, first: str) -> bool:
+        _, said, *begins = self._terminals[terminal]
+        return not begins[0] or first in begins[0] if begins else said.startswith(first)
 
     def _without_hidden(self, tried: Sequence[int]) -> Iterator[int]:
         """Terminals without the words that stand for themselves where a pattern would match them as well."""
@@ -204,8 +209,8 @@ class Parser:
         return (n for n in tried if n not in hidden)
 
     @cached_property
-    def _every(self) -> tuple[int, ...]:
-        return tuple(range(self._end))
+    def _any_state(self) -> _State:
+        return _State({}, {}, tuple(range(self._end)), {})
 
     def _pattern(self, terminal: int) -> re.Pattern[str]:
         found = self._patterns.get(terminal)
@@ -223,7 +228,7 @@ class Parser:
             leads_to = dict(_pairs(shifts))
             ends = {int(n): rule for rule, after in _pairs(reductions) for n in self._lookaheads[after].split()}
             tried = sorted({n for n in (*leads_to, *ends) if n < self._end} | self._ignored)
-            found = self._known_states[number] = _State(leads_to, ends, tuple(tried))
+            found = self._known_states[number] = _State(leads_to, ends, tuple(tried), {})
         return found
 
     def _rule(self, number: int) -> _Rule:

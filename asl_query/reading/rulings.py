@@ -122,6 +122,12 @@ def _needs(ruleset: str) -> dict[str, WordsNeeded]:
 
 
 @cache
+def _rows_with_needs(ruleset: str) -> list[tuple[Row, WordsNeeded]]:
+    needs = _needs(ruleset)
+    return [(row, needs[row.phrase]) for row in rulings(ruleset).values()]
+
+
+@cache
 def _words(joined: str) -> frozenset[str]:
     return frozenset(joined.split())
 
@@ -174,9 +180,10 @@ def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
     if _is_at_another_time(bared):
         return None
     words = set(bared.words.lower().split())
-    needs, found = _needs(ruleset), list[tuple[int, int, _Matched]]()
-    for row in rulings(ruleset).values():
-        match = _pattern(row.phrase).fullmatch(bared.words) if needs[row.phrase].are_among(words) else None
+    found: list[tuple[int, int, _Matched]] = []
+    for row, needs in _rows_with_needs(ruleset):
+        may_be = needs.every <= words and needs.are_among(words)  # asked of each row: most lack a word
+        match = _pattern(row.phrase).fullmatch(bared.words) if may_be else None
         if match is None:
             continue
         unit = match.groupdict().get("unit")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from asl_query.reading.topics import CLASSIC, ruleset_of_topic
 from asl_query.rulings import phrases, rows
+from asl_query.terms import hexes
 from asl_query.worked_out import told_of
 
 _HERE = Path(__file__).parent
@@ -29,6 +30,6 @@ def points_files(topic: str) -> list[Path]:
 @cache
 def told_of_topic(topic: str) -> bytes:
     """What tells all of these as they are from any others."""
-    code = (*(_HERE / f"{name}.py" for name in _CODE), Path(phrases.__file__), Path(rows.__file__))
+    code = (*(_HERE / f"{name}.py" for name in _CODE), *(Path(str(module.__file__)) for module in (hexes, phrases, rows)))
     tables = rows.files_of(ruleset_of_topic(topic))
     return told_of((*lexicon_files(topic), *points_files(topic), *tables, *(_HERE / name for name in _DATA), *code))

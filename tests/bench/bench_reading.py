@@ -1,11 +1,13 @@
 """Reading a question against importing z3: python tests/bench/bench_reading.py [RUNS]
 
-Cold, reading (with all that it imports) and `import z3` run in turn, each in a process of its own that times itself, so that the
-ratio holds when the machine's speed drifts. Warm, each text is read again and again in one process.
+Cold, reading (with all that it imports) and `import z3` run in turn, each in a process of its own that counts its seconds of CPU,
+so that the ratio holds when the machine's speed drifts and others use it. Modules are compiled and what reading keeps is kept, as
+from the second question on. Warm, each text is read again and again in one process.
 """
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import sys
@@ -16,17 +18,19 @@ TEXTS = (
     "can a squad at 15T5 reach 15S5 by turn 5?",
     "may a CX squad Climb?",
     "can my squad climb if it's CX?",
+    "hey, can my squad climb a cliff while it is CX? thanks",
     "My squad is pinned. Can it climb?",
 )
 _READ = (
-    "import time; t = time.perf_counter(); from asl_query.pipeline import read; read({text!r}); print(time.perf_counter() - t)"
+    "import time; t = time.process_time(); from asl_query.pipeline import read; read({text!r}); print(time.process_time() - t)"
 )
-_Z3 = "import time; t = time.perf_counter(); import z3; print(time.perf_counter() - t)"
+_Z3 = "import time; t = time.process_time(); import z3; print(time.process_time() - t)"
+_COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def seconds(code: str) -> float:
     """What a process says that its code took."""
-    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=_COMPILED).stdout)
 
 
 def warm(text: str, runs: int) -> float:
@@ -36,9 +40,9 @@ def warm(text: str, runs: int) -> float:
     read(text)
     taken = []
     for _ in range(runs * 10):
-        began = time.perf_counter()
+        began = time.process_time()
         read(text)
-        taken.append(time.perf_counter() - began)
+        taken.append(time.process_time() - began)
     return statistics.median(taken)
 
 
