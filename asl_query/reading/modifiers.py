@@ -7,17 +7,20 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import tomli
 
 from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.unit_words import QUALITIES
 from asl_query.rules.charts.support_weapons import pp_of_sw, support_weapons
+from asl_query.rulings import phrases as english
 from asl_query.rulings.phrases import WordsNeeded, as_pattern, words_needed
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue
+from asl_query.worked_out import told_of, worked_out
 
+_TABLE = Path(__file__).parent / "modifiers.toml"
 MOST = 6  # that one question says
 _SW = ("sw", "mg", "mtr", "radio", "phone", "dc", "ft", "baz", "bazooka", "piat", "psk", *support_weapons())
 _PHASES = {phase.value.lower(): phase.value for phase in PlayerTurnPhase}
@@ -76,12 +79,26 @@ class _Modifier(NamedTuple):
 
 @cache
 def _modifiers(*kinds: str) -> tuple[_Modifier, ...]:
-    tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
+    tables = _tables()
     return tuple(
-        _Modifier(phrase, words_needed(phrase), given)
+        _Modifier(phrase, WordsNeeded.of_told(needs), given)
         for name in (*kinds, "moments", "weather")
-        for phrase, given in tables.get(name, {}).items()
+        for phrase, needs, given in tables.get(name, ())
     )
+
+
+@cache
+def _tables() -> Mapping[str, Any]:
+    """The modifiers by the heading under which they stand: the phrase, the words that it needs, and what it says."""
+    told = told_of((_TABLE, Path(__file__), Path(english.__file__)))
+    return cast(Mapping[str, Any], worked_out("beside", told, _read_tables))
+
+
+def _read_tables() -> dict[str, Any]:
+    tables = tomli.loads(_TABLE.read_text(encoding="utf-8"))
+    return {
+        name: [[phrase, words_needed(phrase).told(), given] for phrase, given in table.items()] for name, table in tables.items()
+    }
 
 
 @cache

@@ -17,6 +17,7 @@ import tomli
 from asl_query import patterns
 from asl_query.errors import QuestionError
 from asl_query.patterns import SeldomPattern, texts_needed
+from asl_query.rulings import phrases as english
 from asl_query.rulings.phrases import PIECE, WordsNeeded, words_needed
 from asl_query.rulings.things_printed import things
 from asl_query.terms.hexes import parse_hex
@@ -251,14 +252,22 @@ def _table() -> dict[str, Any]:
 
 @cache
 def _forms() -> tuple[_Form, ...]:
-    return tuple(_form(says, row) for name in ("form", "offer") for row in _table()[name] for says in row["says"])
+    told = told_of((_TABLE, Path(__file__), Path(english.__file__)))
+    forms = worked_out("forms", told, lambda: list(_told_forms(_table())))
+    return tuple(
+        _Form(says, WordsNeeded.of_told(needs), names_a_hex, tuple(reads), why, ruleset)
+        for says, needs, names_a_hex, reads, why, ruleset in forms
+    )
 
 
-def _form(says: str, row: Mapping[str, Any]) -> _Form:
-    names_a_hex = any(slot.rstrip("23") in _OF_A_HEX for _, _, slot, _ in PIECE.findall(says))
-    needs = words_needed(says, lambda words: words.lower().split())
-    reads = tuple(row.get("offers", [row.get("reads", "")]))
-    return _Form(says, needs, names_a_hex, reads, row.get("why", ""), row.get("ruleset", ""))
+def _told_forms(table: Mapping[str, Any]) -> Iterator[list[Any]]:
+    """The forms as JSON, in the order of their fields."""
+    for row in (*table["form"], *table["offer"]):
+        reads = row.get("offers", [row.get("reads", "")])
+        for says in row["says"]:
+            names_a_hex = any(slot.rstrip("23") in _OF_A_HEX for _, _, slot, _ in PIECE.findall(says))
+            needs = words_needed(says, lambda words: words.lower().split())
+            yield [says, needs.told(), names_a_hex, reads, row.get("why", ""), row.get("ruleset", "")]
 
 
 @cache

@@ -115,29 +115,17 @@ def _needs(ruleset: str) -> dict[str, WordsNeeded]:
     """The words without which a question is not put in a phrase, by the phrases of a ruleset."""
     files = (*files_of(ruleset), Path(english.__file__), Path(__file__))
     needs = worked_out(f"needs-{ruleset}", told_of(files), lambda: _worked_out_needs(ruleset))
-    return {
-        phrase: WordsNeeded(frozenset(every.split()), tuple(tuple(map(_words, choice)) for choice in choices))
-        for phrase, (every, choices) in needs.items()
-    }
+    return {phrase: WordsNeeded.of_told(told) for phrase, told in needs.items()}
+
+
+def _worked_out_needs(ruleset: str) -> dict[str, Any]:
+    return {row.phrase: words_needed(row.phrase).told() for row in rulings(ruleset).values()}
 
 
 @cache
 def _rows_with_needs(ruleset: str) -> list[tuple[Row, WordsNeeded]]:
     needs = _needs(ruleset)
     return [(row, needs[row.phrase]) for row in rulings(ruleset).values()]
-
-
-@cache
-def _words(joined: str) -> frozenset[str]:
-    return frozenset(joined.split())
-
-
-def _worked_out_needs(ruleset: str) -> dict[str, Any]:
-    needs = {row.phrase: words_needed(row.phrase) for row in rulings(ruleset).values()}
-    return {
-        phrase: [" ".join(sorted(need.every)), [[" ".join(sorted(words)) for words in choice] for choice in need.choices]]
-        for phrase, need in needs.items()
-    }
 
 
 def _tables(state: str) -> tuple[str, ...]:

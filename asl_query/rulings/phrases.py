@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 ANYTHING = r"\S+(?: \S+)*?"
@@ -104,6 +104,25 @@ class WordsNeeded(NamedTuple):
     def are_among(self, words: Set[str]) -> bool:
         """Whether a question with these words, in small letters, may be put in it."""
         return self.every <= words and all(any(those <= words for those in choice) for choice in self.choices)
+
+    def told(self) -> list[Any]:
+        """They as JSON."""
+        return [_joined(self.every), [list(map(_joined, choice)) for choice in self.choices]]
+
+    @classmethod
+    def of_told(cls, told: Any) -> WordsNeeded:
+        """They as they were told."""
+        every, choices = told
+        return cls(_words(every), tuple(tuple(map(_words, choice)) for choice in choices))
+
+
+def _joined(words: Iterable[str]) -> str:
+    return " ".join(sorted(words))
+
+
+@cache
+def _words(joined: str) -> frozenset[str]:
+    return frozenset(joined.split())
 
 
 def words_needed(phrase: str, put: Callable[[str], Iterable[str]] = normalised_words) -> WordsNeeded:
