@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from asl_query.errors import QuestionError, did_you_mean
@@ -155,8 +157,8 @@ def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
         return None
     words = set(bared.words.lower().split())
     found: list[tuple[int, int, _Matched]] = []
-    for row in rulings(ruleset).values():
-        match = _pattern(row.phrase).fullmatch(bared.words) if _needs(row.phrase) <= words else None
+    for row in _rows_in(words, ruleset):
+        match = _pattern(row.phrase).fullmatch(bared.words)
         if match is None:
             continue
         unit = match.groupdict().get("unit")
@@ -168,6 +170,27 @@ def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
                 left_to_unit = len(unit or "")  # who is on a fording line need not ford, where the line says so itself
                 found.append((tables.index(row.state), left_to_unit, _Matched(row, subject, match, bared)))
     return min(found, key=lambda one: one[:2])[2] if found else None
+
+
+def _rows_in(words: set[str], ruleset: str) -> Iterator[Row]:
+    """The lines of the table, in its order, whose phrase needs none but these words."""
+    by_word = _rows_by_word(ruleset)
+    for _, row in sorted(((place, row) for word in (*words, "") for place, row in by_word.get(word, ())), key=itemgetter(0)):
+        if _needs(row.phrase) <= words:
+            yield row
+
+
+@cache
+def _rows_by_word(ruleset: str) -> dict[str, list[tuple[int, Row]]]:
+    """The lines of the table with their places in it, each by the word that it needs and fewest others do; by none where it
+    needs none."""
+    rows = list(rulings(ruleset).values())
+    how_often = Counter(word for row in rows for word in _needs(row.phrase))
+    found: dict[str, list[tuple[int, Row]]] = {}
+    for place, row in enumerate(rows):
+        rarest = min(_needs(row.phrase), key=lambda word: (how_often[word], word), default="")
+        found.setdefault(rarest, []).append((place, row))
+    return found
 
 
 def _is_at_another_time(bared: Bared) -> bool:
@@ -335,11 +358,12 @@ def _refuse(text: str, what: str, *words: str) -> None:
     raise QuestionError(what, text, at.start() if at else 0, at.end() - at.start() if at else 0)
 
 
-def _plain_words(phrase: str) -> list[str]:
+@cache
+def _plain_words(phrase: str) -> tuple[str, ...]:
     """A phrase without what may be left out, with the first of what is either."""
-    return [
+    return tuple(
         choice.split("|")[0] or _shown(slot) or word for optional, choice, slot, word in PIECE.findall(phrase) if not optional
-    ]
+    )
 
 
 def _shown(slot: str) -> str:
