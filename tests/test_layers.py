@@ -61,7 +61,7 @@ MAY_IMPORT = {
         "terms", "board", "rules/readings", "sight", "check", "kinds", "pipeline", "verifying", "fresh_process",
     },
     "conversation": {
-        "terms", "facts", "explain", "render", "reading", "helping", "in_use", "pipeline", "posting", "showing",
+        "terms", "facts", "explain", "render", "reading", "helping", "in_use", "one_at_a_time", "pipeline", "posting", "showing",
     },
     "assistant": {
         "terms", "facts", "check", "explain", "render", "reading", "kinds", "__init__", "confirming", "pipeline", "showing",
@@ -73,8 +73,8 @@ CLOSED_TO_CHECKS = {"search", "solve", "what_if"}
 # The files at the top: those that know every stage, and what they are built of.
 TOP = {
     "__init__", "__main__", "board_commands", "cli", "codec", "columns", "completing", "confirming", "deadline", "errors",
-    "fresh_process", "helping", "in_use", "kept", "library", "ndarrays", "own_modules", "patterns", "pipeline", "posting",
-    "questions", "recorded", "records", "saving", "settling", "showing", "terminal", "verifying", "worked_out",
+    "fresh_process", "helping", "in_use", "kept", "library", "ndarrays", "one_at_a_time", "own_modules", "patterns", "pipeline",
+    "posting", "questions", "recorded", "records", "saving", "settling", "showing", "terminal", "verifying", "worked_out",
 }  # fmt: skip
 SOLVERS = {"z3", "constraint", "sympy"}
 MOST_OF_THE_HOUSE = 0.15  # of all lines that one room may hold
