@@ -1,10 +1,10 @@
 """Questions of several threads are worked on one at a time.
 
-A question is state of its own only at the top: below, everything that is worked out for a board, a rule or a machine of states is
-kept and built on by the next question, some of it is known by being the very same object, z3 has one context a process, and the
+Only its deadline and its stopwatch belong to a question alone. What is worked out for a board, a rule or a machine of states is
+kept and built on by the next question, and some of it is known by being the very same object; z3 has one context a process; the
 process that writes formulas hears one chain at a time. None of that may be seen half-made. Python runs one thread at a time
-anyway, so one lock at the doors costs next to nothing where a lock for each of these would be many to get wrong. It is re-entrant:
-a question may be about another one.
+anyway, so one lock at the doors costs next to nothing, where a lock for each of these would be many to get wrong. It is
+re-entrant: one call is made of others.
 """
 
 from __future__ import annotations
