@@ -21,7 +21,7 @@ MOST_ENTRIES = 600  # three times the boards that VASL has
 _KEY_BYTES = 32
 _SEAL_BYTES = 32  # of SHA-256
 _PART = ".part-"
-_OLD_SECONDS = 3600.0  # a part this old belongs to a program that was ended
+_OLD_SECONDS = 60.0  # a part this old belongs to a program that was ended; it is written in far less
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
@@ -45,7 +45,8 @@ def keep(name: str, made_from: bytes, data: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if key is None or len(data) > MOST_BYTES or not _is_private(folder):
             return
-        _tidy(folder)
+        for one in (folder, _key_path().parent):
+            _tidy(one)
         _replace(_entry(name, made_from), _seal(key, name, made_from, data) + data)
     except OSError:
         return
