@@ -16,6 +16,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path, user_config_path
 
+from asl_query.user_folders import of_user
+
 MOST_BYTES = 64_000_000  # of an entry: the facts of the largest board have a tenth of that
 MOST_ENTRIES = 600  # three times the boards that VASL has
 _KEY_BYTES = 32
@@ -28,10 +30,13 @@ _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0
 
 def read_kept(name: str, made_from: bytes) -> bytes | None:
     """What was kept under a name for what it was made from; nothing where it cannot be believed."""
-    key = _key()
-    if key is None or not _is_private(_folder()):
+    try:
+        key, entry = _key(), _entry(name, made_from)
+    except OSError:
         return None
-    sealed = _read_own(_entry(name, made_from), _SEAL_BYTES + MOST_BYTES)
+    if key is None or not _is_private(entry.parent):
+        return None
+    sealed = _read_own(entry, _SEAL_BYTES + MOST_BYTES)
     if sealed is None:
         return None
     seal, data = sealed[:_SEAL_BYTES], sealed[_SEAL_BYTES:]
@@ -53,7 +58,7 @@ def keep(name: str, made_from: bytes, data: bytes) -> None:
 
 
 def _folder() -> Path:
-    return user_cache_path("asl-query") / "kept"
+    return of_user(user_cache_path, "asl-query") / "kept"
 
 
 def _entry(name: str, made_from: bytes) -> Path:
@@ -66,7 +71,8 @@ def _seal(key: bytes, name: str, made_from: bytes, data: bytes) -> bytes:
 
 
 def _key_path() -> Path:
-    return user_config_path("asl_query") / "key" / "cache.key"  # a folder of its own: others may write into that of the settings
+    """The key in a folder of its own: others may write into that of the settings."""
+    return of_user(user_config_path, "asl_query") / "key" / "cache.key"
 
 
 def _key() -> bytes | None:
