@@ -1,7 +1,7 @@
 """Faults that are brought about on purpose while the program works: it is killed, the disk is full, the clock goes back.
 
-Prints, as JSON, how often each fault was tried and what did not survive it: a run gave another answer or ended in a traceback, the
-next one without a fault did, a half file was there, or something was left lying.
+Prints, as JSON, how often each fault was tried and what did not survive it: a run gave another answer or ended in a traceback, or
+the next one without a fault did, a half file was there, or something was left lying.
 
 Run by tests/test_faults.py in a process of its own, which copies itself for each try: everything is imported and read once.
 """
