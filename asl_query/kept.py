@@ -11,11 +11,11 @@ import hashlib
 import hmac
 import os
 import stat
-import time
 from pathlib import Path
 
 from platformdirs import user_cache_path, user_config_path
 
+from asl_query.left_over import take_away_left_over
 from asl_query.user_folders import of_user
 
 MOST_BYTES = 64_000_000  # of an entry: the facts of the largest board have a tenth of that
@@ -23,7 +23,6 @@ MOST_ENTRIES = 600  # three times the boards that VASL has
 _KEY_BYTES = 32
 _SEAL_BYTES = 32  # of SHA-256
 _PART = ".part-"
-_OLD_SECONDS = 60.0  # a part this old belongs to a program that was ended; it is written in far less
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
@@ -51,7 +50,8 @@ def keep(name: str, made_from: bytes, data: bytes) -> None:
         if key is None or len(data) > MOST_BYTES or not _is_private(folder):
             return
         for one in (folder, _key_path().parent):
-            _tidy(one)
+            take_away_left_over(one, _is_part)
+        _tidy(folder)
         _replace(_entry(name, made_from), _seal(key, name, made_from, data) + data)
     except OSError:
         return
@@ -136,14 +136,12 @@ def _replace(path: Path, content: bytes) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Take away parts of programs that were ended, and the oldest entries when there are too many."""
-    entries, now = [], time.time()
+    """Take away the oldest entries when there are too many."""
     with os.scandir(folder) as inside:
-        for one in inside:
-            written = one.stat(follow_symlinks=False).st_mtime
-            if not one.name.startswith(_PART):
-                entries.append((written, one.path))
-            elif abs(now - written) > _OLD_SECONDS:
-                Path(one.path).unlink(missing_ok=True)
-    for _, path in sorted(entries)[: max(0, len(entries) - MOST_ENTRIES + 1)]:
+        entries = sorted((one.stat(follow_symlinks=False).st_mtime, one.path) for one in inside if not _is_part(one.name))
+    for _, path in entries[: max(0, len(entries) - MOST_ENTRIES + 1)]:
         Path(path).unlink(missing_ok=True)
+
+
+def _is_part(name: str) -> bool:
+    return name.startswith(_PART)

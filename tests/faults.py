@@ -31,7 +31,6 @@ from typing import Any, NamedTuple
 from drawn_archive import small_picture, write_board
 
 from asl_query.cli import main as asl_query
-from asl_query.reading.kept_terms import kept_terms
 
 ROOT = Path(__file__).parent.parent
 QUESTION = "can a squad at 15T5 reach 15S5 by turn 2?"
@@ -90,7 +89,7 @@ POST = Job("ask -o climb.md", ("ask", QUESTION, "--format", "md", "-o", "climb.m
 REPORT = Job("check -o report.html", ("check", "one_squad.toml", "-o", "report.html"), ("report.html",))
 CHECK = Job("check of a folder", ("check", "queries"))
 USE = Job("use 24", ("use", "24"), ("settings/asl_query/use.json",))
-JOBS = (BOARD, HELP, POST, REPORT, CHECK, USE)
+JOBS = (BOARD, POST, REPORT, CHECK, USE)
 
 
 class Ended(NamedTuple):
@@ -155,7 +154,6 @@ def start(job: Job, folder: Path, fault: Fault | None = None) -> tuple[int, int]
         os.close(ours)
         os.chdir(folder)
         os.environ.update(homes(folder))
-        kept_terms.cache_clear()
         if fault is not None:
             fault(folder)
         code = asl_query(list(job.argv))
@@ -445,13 +443,12 @@ def main(size: str) -> None:
         for seconds in (0.001, 3600, 1e6) if is_all else (3600,):
             suffer(tally, "the clock goes back", job, partial(clock_goes_back, seconds), answers=True)
         at_once(tally, job, 8 if is_all else 3)
-    for job in (BOARD, HELP) if is_all else (BOARD,):
-        for name, before in BEFORE.items():
-            suffer(tally, name, job, lambda _: None, answers=True, before=before)
-        suffer(tally, "no home is named", job, without_home, answers=True)
-        full_disk(tally, job)
-    for job in jobs if is_all else (BOARD,):
-        killed_somewhere(tally, job, 30 if is_all else 1)
+    for name, before in BEFORE.items():
+        suffer(tally, name, BOARD, lambda _: None, answers=True, before=before)
+    suffer(tally, "no home is named", BOARD, without_home, answers=True)
+    full_disk(tally, BOARD)
+    for job in (*jobs, HELP) if is_all else (BOARD,):
+        killed_somewhere(tally, job, 10 if is_all else 1)
     sys.stdout.write(json.dumps({"tried": tally.tried, "failed": tally.failed}))
 
 
