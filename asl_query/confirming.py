@@ -13,6 +13,7 @@ from asl_query.errors import AnswerError, AslQueryError, QuestionError
 from asl_query.explain.compared import NAMES, Compared
 from asl_query.kinds.kind import kind_of
 from asl_query.library import Library
+from asl_query.one_at_a_time import one_at_a_time
 from asl_query.settling import on_one_line, read_text, settled
 from asl_query.showing import tell
 from asl_query.terms.answers import Answer
@@ -49,6 +50,7 @@ def _no_number(name: str) -> Json:
     raise ValueError(f"{name} is no number")
 
 
+@one_at_a_time
 def confirmed(saved: Json, library: Library) -> str:
     """Re-check what was saved, an answer or the answers under both rulesets; what was proved, in words. Raises Refused."""
     with made_up_is_refused():

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from platformdirs import user_config_path
 
 from asl_query.errors import AslQueryError
+from asl_query.user_folders import of_user
 
 _FILE = "use.json"
 _MOST_BYTES = 4096
@@ -26,8 +27,8 @@ class InUse(NamedTuple):
 
 def in_use() -> InUse:
     """What is in use; nothing where the file is none of this program's."""
-    path = user_config_path("asl_query") / _FILE
     try:
+        path = of_user(user_config_path, "asl_query") / _FILE
         if not path.is_file() or path.stat().st_size > _MOST_BYTES:
             return InUse()
         said = json.loads(path.read_text(encoding="utf-8"))
@@ -73,9 +74,10 @@ def use(what: str) -> InUse:
     Raises what `named` raises, and AslQueryError where it cannot be kept.
     """
     found = named(what)
-    path = user_config_path("asl_query", ensure_exists=True) / _FILE
     try:
+        path = of_user(user_config_path, "asl_query") / _FILE
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(found._asdict()) + "\n", encoding="utf-8")
     except OSError as error:
-        raise AslQueryError(f"What is in use cannot be kept in {path}: {error.strerror}.") from None
+        raise AslQueryError(f"What is in use cannot be kept in {error.filename or 'your settings'}: {error.strerror}.") from None
     return found

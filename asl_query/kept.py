@@ -11,27 +11,31 @@ import hashlib
 import hmac
 import os
 import stat
-import time
 from pathlib import Path
 
 from platformdirs import user_cache_path, user_config_path
+
+from asl_query.left_over import take_away_left_over
+from asl_query.user_folders import of_user
 
 MOST_BYTES = 64_000_000  # of an entry: the facts of the largest board have a tenth of that
 MOST_ENTRIES = 600  # three times the boards that VASL has
 _KEY_BYTES = 32
 _SEAL_BYTES = 32  # of SHA-256
 _PART = ".part-"
-_OLD_SECONDS = 3600.0  # a part this old belongs to a program that was ended
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def read_kept(name: str, made_from: bytes) -> bytes | None:
     """What was kept under a name for what it was made from; nothing where it cannot be believed."""
-    key = _key()
-    if key is None or not _is_private(_folder()):
+    try:
+        key, entry = _key(), _entry(name, made_from)
+    except OSError:
         return None
-    sealed = _read_own(_entry(name, made_from), _SEAL_BYTES + MOST_BYTES)
+    if key is None or not _is_private(entry.parent):
+        return None
+    sealed = _read_own(entry, _SEAL_BYTES + MOST_BYTES)
     if sealed is None:
         return None
     seal, data = sealed[:_SEAL_BYTES], sealed[_SEAL_BYTES:]
@@ -45,6 +49,8 @@ def keep(name: str, made_from: bytes, data: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if key is None or len(data) > MOST_BYTES or not _is_private(folder):
             return
+        for one in (folder, _key_path().parent):
+            take_away_left_over(one, _is_part)
         _tidy(folder)
         _replace(_entry(name, made_from), _seal(key, name, made_from, data) + data)
     except OSError:
@@ -52,7 +58,7 @@ def keep(name: str, made_from: bytes, data: bytes) -> None:
 
 
 def _folder() -> Path:
-    return user_cache_path("asl-query") / "kept"
+    return of_user(user_cache_path, "asl-query") / "kept"
 
 
 def _entry(name: str, made_from: bytes) -> Path:
@@ -65,7 +71,8 @@ def _seal(key: bytes, name: str, made_from: bytes, data: bytes) -> bytes:
 
 
 def _key_path() -> Path:
-    return user_config_path("asl_query") / "key" / "cache.key"  # a folder of its own: others may write into that of the settings
+    """The key in a folder of its own: others may write into that of the settings."""
+    return of_user(user_config_path, "asl_query") / "key" / "cache.key"
 
 
 def _key() -> bytes | None:
@@ -129,14 +136,12 @@ def _replace(path: Path, content: bytes) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Take away parts of programs that were ended, and the oldest entries when there are too many."""
-    entries, now = [], time.time()
+    """Take away the oldest entries when there are too many."""
     with os.scandir(folder) as inside:
-        for one in inside:
-            written = one.stat(follow_symlinks=False).st_mtime
-            if not one.name.startswith(_PART):
-                entries.append((written, one.path))
-            elif abs(now - written) > _OLD_SECONDS:
-                Path(one.path).unlink(missing_ok=True)
-    for _, path in sorted(entries)[: max(0, len(entries) - MOST_ENTRIES + 1)]:
+        entries = sorted((one.stat(follow_symlinks=False).st_mtime, one.path) for one in inside if not _is_part(one.name))
+    for _, path in entries[: max(0, len(entries) - MOST_ENTRIES + 1)]:
         Path(path).unlink(missing_ok=True)
+
+
+def _is_part(name: str) -> bool:
+    return name.startswith(_PART)

@@ -11,6 +11,7 @@ from asl_query.errors import FactsError, FactsProblem, UnknownBoardError
 from asl_query.facts.board_file import BoardFacts
 from asl_query.facts.library import board_facts
 from asl_query.facts.situation_file import Situation
+from asl_query.one_at_a_time import one_at_a_time
 from asl_query.rules.asl.b15_grain import season_of
 
 BOARDS_VARIABLE = "ASL_QUERY_BOARDS"
@@ -18,6 +19,7 @@ BOARDS_VARIABLE = "ASL_QUERY_BOARDS"
 Load = Callable[[str], Board]
 
 
+@one_at_a_time
 @lru_cache
 def load_board(name: str) -> Board:
     """The shipped board of this name; raises UnknownBoardError."""

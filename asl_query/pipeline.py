@@ -30,6 +30,7 @@ from asl_query.kinds import registry  # noqa: F401  every kind is known
 from asl_query.kinds.kind import because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext, Stopwatch
 from asl_query.library import BOARDS_VARIABLE, Library
+from asl_query.one_at_a_time import one_at_a_time
 from asl_query.settling import on_one_line, read_text, settled, with_costs
 from asl_query.terms.answers import Answer, Finding, Verdict
 from asl_query.terms.question import Question
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 Facts = str | Path | Situation | None
 
 
+@one_at_a_time
 def ask(
     question: str | Question, *, facts: Facts = None, boards: str | Path | None = None, board: str = "",
     ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None,
@@ -65,6 +67,7 @@ def ask(
         raise QuestionError(f"{what}. Ask it in words, or compare it with one that was read from words.") from error
 
 
+@one_at_a_time
 def read(
     question: str, *, facts: Facts = None, board: str = "", ruleset: str = "", notes: list[str] | None = None
 ) -> Question:  # fmt: skip
@@ -137,6 +140,7 @@ def compare(question: str, **asked: Unpack[AskedWith]) -> Compared:
     return Compared(on_one_line(question), answers, {name: str(error) for name, error in errors.items()}, _show_compared)
 
 
+@one_at_a_time
 def library_for(facts: Facts = None, boards: str | Path | None = None) -> Library:
     """Where boards come from: a situation or facts file, and a folder of archives (named here or in ASL_QUERY_BOARDS)."""
     if isinstance(facts, Mapping):
@@ -146,6 +150,7 @@ def library_for(facts: Facts = None, boards: str | Path | None = None) -> Librar
     return Library(situation, Path(folder) if folder else None)
 
 
+@one_at_a_time
 def board_for(answer: Answer, facts: Facts = None, boards: str | Path | None = None) -> Board:
     """The board, or the map of boards, that an answer is about; raises AslQueryError for one about the rules alone."""
     name = board_of(answer.reading)
@@ -263,6 +268,7 @@ class ShownOnBoard(NamedTuple):
     board: Board
     asked_with: tuple[Facts, str | Path | None, str, str]
 
+    @one_at_a_time
     def show(self, answer: Answer, form: str) -> str | None:
         """The answer as text, md, bbcode, html (a part of a page) or svg; None for a picture where nothing can be drawn."""
         if form in ("md", "bbcode"):
@@ -273,6 +279,7 @@ class ShownOnBoard(NamedTuple):
 
         return show(self.board, answer, form)
 
+    @one_at_a_time
     def save(self, answer: Answer, path: Path) -> tuple[Path, ...]:
         """Write the answer in the form that the ending of the file says; all files that were written."""
         from asl_query.posting import options_typed
@@ -281,6 +288,7 @@ class ShownOnBoard(NamedTuple):
         return save(answer, path, self.show(answer, "svg") or "", options_typed(*self.asked_with))
 
 
+@one_at_a_time
 def _show_compared(compared: Compared, form: str) -> str:
     from asl_query.showing import show_compared
 

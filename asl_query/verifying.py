@@ -19,6 +19,7 @@ from asl_query.kinds.kind import Kind, because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.registry import question_from_json
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.library import Load
+from asl_query.one_at_a_time import one_at_a_time
 from asl_query.questions import written
 from asl_query.settling import on_one_line, read_text, settled, with_costs
 from asl_query.sight.climbers import at_foot
@@ -51,6 +52,7 @@ def verify(answer: Json, load: Load, situation: Situation | None = None) -> None
     proved(answer, load, situation or Situation())
 
 
+@one_at_a_time
 def proved(answer: Json, load: Load, situation: Situation) -> Answer:
     """A saved answer as a value, after `verify` has re-checked it."""
     with made_up_is_refused():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from platformdirs import user_state_path
 from prompt_toolkit import PromptSession
@@ -14,6 +13,7 @@ from prompt_toolkit.output import Output
 from asl_query.conversation.commands import reply
 from asl_query.conversation.completion import ConversationCompleter
 from asl_query.conversation.session import Session
+from asl_query.user_folders import of_user
 
 _MOST_BYTES = 1_000_000  # of the history; an older one begins anew
 
@@ -58,8 +58,8 @@ def _say(text: str) -> None:
 
 def _history() -> History:
     """The lines of earlier conversations; only those of this one where none can be kept."""
-    path: Path = user_state_path("asl_query") / "history"
     try:
+        path = of_user(user_state_path, "asl_query") / "history"
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size > _MOST_BYTES:
             path.unlink()

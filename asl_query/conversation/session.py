@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asl_query.errors import AskBackError, AslQueryError, QuestionError, SeveralQuestionsError
 from asl_query.in_use import InUse, named
+from asl_query.one_at_a_time import one_at_a_time
 from asl_query.terms.answers import Answer, FactValue, Reason
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Session:
         self._pictures: Path | None = None
         self._drawn = 0
 
+    @one_at_a_time
     def ask(self, text: str) -> AnsweredPost | Told:
         """Answer a question, a follow-up, `why?` or the number of a choice that was offered; a fact is kept for what follows.
 
@@ -122,6 +124,7 @@ class Session:
                 return joined
         return None
 
+    @one_at_a_time
     def help_with(self, error: QuestionError) -> Help:
         """What helps with a text that is not understood: the questions near it are asked as it was."""
         from asl_query.helping import help_with
@@ -134,6 +137,7 @@ class Session:
 
         return help_with(error, self.ruleset or "asl", answer)
 
+    @one_at_a_time
     def why(self) -> AnsweredPost | Told:
         """The reasons of the last answer: the smallest ones where its kind of question has them, else its rules and facts.
 
@@ -151,6 +155,7 @@ class Session:
             return Told(_rules_of(answer))
         return AnsweredPost(asked, (AnsweredPart(found),))
 
+    @one_at_a_time
     def tell(self, fact: str) -> Told:
         """Keep a fact, which is put in front of each question from now on. Raises QuestionError for too many of them."""
         if len(self.standing.told) >= MOST_TOLD:
@@ -159,12 +164,14 @@ class Session:
         self._now(f'"{fact}"', stands._replace(told=(*stands.told, fact), fresh=stands.fresh + 1))
         return Told(f"Noted: {fact}. It is put in front of each question from now on; undo takes it back.")
 
+    @one_at_a_time
     def use(self, what: str) -> Told:
         """Put a board, or a situation by its file or name, in use for this session; `nothing` ends that. Raises AslQueryError."""
         found = named(what)
         self._now(f'"use {what}"', self.standing._replace(using=found))
         return Told(f"In use for this session: {found}." if any(found) else "Nothing is in use.")
 
+    @one_at_a_time
     def forget(self) -> Told:
         """Drop all facts that were told; `undo` brings them back. Raises AslQueryError where there is none."""
         if not self.standing.told:
@@ -173,6 +180,7 @@ class Session:
         self._now('"forget"', self.standing._replace(told=(), fresh=0))
         return Told(f"Forgotten: {told}.")
 
+    @one_at_a_time
     def undo(self) -> Told:
         """Take back the last question, fact, or `use`. Raises AslQueryError where there is none."""
         if not self._before:
@@ -181,6 +189,7 @@ class Session:
         goes_on = f" The last question is now: {self.standing.plain}" if self.standing.plain else ""
         return Told(f"Taken back: {what}.{goes_on}")
 
+    @one_at_a_time
     def known(self) -> Told:
         """The board and situation in use, its units and weather, the facts told, and the last question."""
         from asl_query.conversation.known import known_of
@@ -191,6 +200,7 @@ class Session:
         lines.append(f"Last question: {stands.plain}" if stands.plain else "Nothing was asked yet.")
         return Told("\n".join(lines))
 
+    @one_at_a_time
     def show(self) -> Path:
         """Draw the last answer into an SVG file of a temporary folder. Raises AslQueryError where there is nothing to draw."""
         from asl_query.pipeline import board_for
@@ -207,6 +217,7 @@ class Session:
         write_all({file: picture})
         return file
 
+    @one_at_a_time
     def situation(self) -> Situation:
         """The situation in use; an empty one where none is. Raises FactsError for a file that has become wrong."""
         from asl_query.pipeline import library_for

@@ -18,6 +18,10 @@ from asl_query.logic.terms import Op, Term, Unknown
 
 VERSION = f"z3 {z3.get_version_string()}"
 
+# Who lets go of the last term of a question, as of the error of one that was broken off, may be a thread that is not at work
+# (one_at_a_time.py) while z3 is.
+z3.Z3_enable_concurrent_dec_ref(z3.main_ctx().ref())
+
 
 class Z3Solver:
     """One problem in z3: the clauses of finite/encoding.py, each with a variable for its label so that cores name labels.
