@@ -12,18 +12,22 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from asl_query import __version__
 from asl_query.board_commands import add_board, bounded_number
-from asl_query.columns import columns, wrapped
+from asl_query.columns import wrapped
 from asl_query.completing import add_completion
-from asl_query.errors import AslQueryError, QuestionError
-from asl_query.terminal import fit_to_terminal, is_terminal, paint, refuse_picture, show, write
+from asl_query.deadline import OVER, Deadline, end_at_ctrl_c, kept_around, was_interrupted, without_limit
+from asl_query.errors import AslQueryError, LimitReachedError, QuestionError
+from asl_query.terminal import fit_to_terminal, is_terminal, paint, progress, refuse_picture, show, write
 
 if TYPE_CHECKING:
     from asl_query.explain.answered_post import AnsweredPost
+    from asl_query.explain.compared import Compared
     from asl_query.helping import Help
     from asl_query.terms.answers import Answer
 
@@ -39,31 +43,68 @@ asl-query ask, without a question, explains every form of question."""
 FORMATS = ("text", "json", "md", "bbcode", "svg", "html")
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Run one command; returns its exit code."""
-    began = time.perf_counter()
-    fit_to_terminal()
-    arguments = _parser().parse_args(argv)
+def main(argv: list[str] | None = None, began: float | None = None) -> int:
+    """Run one command, which began at this moment of time.monotonic() (now, where none is given); returns its exit code."""
+    began = time.monotonic() if began is None else began
     try:
+        fit_to_terminal()
+        arguments = _parser().parse_args(argv)
         code = _code_of(arguments, began)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        print("Interrupted; nothing was written.", file=sys.stderr)
-        return 130
+        return _interrupted()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception:
+        if was_interrupted():
+            return _interrupted()
+        raise
+
+
+def _interrupted() -> int:
+    print("Interrupted; nothing was written.", file=sys.stderr)
+    return 130
 
 
 def _code_of(arguments: argparse.Namespace, began: float) -> int:
-    """The exit code of a command; what went wrong is told."""
+    """The exit code of a command; what went wrong is told. The limit of a command is that of all it does."""
+    limit = Deadline(getattr(arguments, "limit", None), progress(), began)
+    try:
+        with limit.kept():
+            return _code_within_limit(arguments, began)
+    except LimitReachedError as stop:
+        limit.report_progress("")
+        _tell_stop(stop, arguments)
+        return 3
+    finally:
+        limit.report_progress("")
+
+
+def _code_within_limit(arguments: argparse.Namespace, began: float) -> int:
     try:
         code: int = arguments.run(arguments, began)
         return code
+    except LimitReachedError:
+        raise
     except AslQueryError as error:
+        kept_around().report_progress("")
         _tell_error(error, arguments)
         return 2
+
+
+def _tell_stop(stop: LimitReachedError, arguments: argparse.Namespace) -> None:
+    """Print that the time was over before there was an answer to show."""
+    told = (
+        stop
+        if not str(stop).startswith(OVER)
+        else LimitReachedError(f"the limit of {arguments.limit:g} s was reached{str(stop).removeprefix(OVER)}")
+    )
+    if getattr(arguments, "format", "") == "json":
+        _tell_error(told, arguments)
+    else:
+        print(f"Undecided: {told}.")
 
 
 def _tell_error(error: AslQueryError, arguments: argparse.Namespace) -> None:
@@ -134,12 +175,14 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="TOML files or folders of them")
     check.add_argument("-o", "--output", metavar="FILE", help="of one scenario: write its report as an HTML page")
     check.add_argument("--compare", type=Path, metavar="OTHER", help="of one scenario: what another one changes")
+    check.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long, with what was checked by then")
     check.set_defaults(run=_check)
 
     verify = commands.add_parser("verify", help="re-check a saved answer without a solver")
     verify.add_argument("answer", type=Path, metavar="ANSWER.json")
     verify.add_argument("--facts", metavar="FILE", help="the board's facts file that the answer was found with")
     verify.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives (or set ASL_QUERY_BOARDS)")
+    verify.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long; nothing is verified then")
     verify.set_defaults(run=_verify)
 
     rule = commands.add_parser("rule", help="what the program knows of a rule")
@@ -150,7 +193,10 @@ def _parser() -> argparse.ArgumentParser:
     covered.add_argument("section", nargs="?", default="", metavar="SECTION", help="B11, B11.41-3, SLC4.2 (all if left out)")
     covered.set_defaults(run=_coverage)
     served = commands.add_parser("mcp", help="the questions as tools for an assistant, over standard input and output")
-    served.add_argument("--limit", type=_seconds, default=30.0, metavar="SECONDS", help="stop each question after so long (30)")
+    served.add_argument(
+        "--limit", dest="limit_of_each", type=_seconds, default=30.0, metavar="SECONDS",
+        help="stop each question after so long (30)",
+    )  # fmt: skip
     served.set_defaults(run=_mcp)
 
     _add_rules(commands)
@@ -188,7 +234,7 @@ def _converse(*_: object) -> int:
     """Without a command a conversation; where nothing can be typed, what the commands are."""
     from asl_query.conversation.start import converse
 
-    code = converse(_report_progress if sys.stderr.isatty() else None)
+    code = converse(kept_around().report_progress if is_terminal(sys.stderr) else None)
     return _parser().error("the following arguments are required: COMMAND") if code is None else code
 
 
@@ -205,16 +251,15 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.ruleset == "asl,slc":
         return _compare(arguments)
     watch = Stopwatch()
-    watch.seconds["import"] = time.perf_counter() - began
+    watch.seconds["import"] = time.monotonic() - began
     found = ask_post(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
         ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost),
-        on_progress=_report_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     if len(found.parts) > 1:
         return _several(found, arguments)
     (answer,) = found.answers
-    with watch.stage("render"):
+    with watch.stage("render"), _within_limit(is_undecided=answer.is_undecided):
         if arguments.format in ("md", "bbcode"):
             from asl_query.posting import post
 
@@ -222,7 +267,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
         else:
             write((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments.output)
     if arguments.timings:
-        total = time.perf_counter() - began
+        total = time.monotonic() - began
         stages = "  ".join(f"{name} {1000 * s:.0f} ms" for name, s in watch.seconds.items())
         print(f"{stages}  total {1000 * total:.0f} ms", file=sys.stderr)
     if answer.is_undecided:
@@ -230,6 +275,21 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.exit_code:
         return {Verdict.YES: 10, Verdict.NO: 20}.get(answer.answer, 30) if isinstance(answer.answer, Verdict) else 30
     return 0
+
+
+@contextmanager
+def _within_limit(*, is_undecided: bool) -> Iterator[None]:
+    """An answer is shown within the limit, or it is told that there was no time for it; that it is undecided is always shown."""
+    kept_around().report_progress("")
+    if is_undecided:
+        with without_limit():
+            yield
+        return
+    try:
+        with kept_around().for_showing.kept():
+            yield
+    except LimitReachedError:
+        raise LimitReachedError(f"{OVER} when an answer was found and not yet shown; give it more time") from None
 
 
 def _use(arguments: argparse.Namespace, _: float) -> int:
@@ -260,14 +320,16 @@ def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:
     if arguments.format not in ("text", "json"):
         what = "The text asks several questions; they are shown as text or JSON"
         raise AslQueryError(f"{what}. Ask one of them for a post or a picture.")
-    if arguments.format == "json":
-        text = json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n"
-    else:
-        text = forms.several_as_text(found, lambda answer: _as_text(answer, arguments))
-    write(text, arguments.output)
+    is_undecided = any(answer.is_undecided for answer in found.answers)
+    with _within_limit(is_undecided=is_undecided):
+        if arguments.format == "json":
+            text = json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n"
+        else:
+            text = forms.several_as_text(found, lambda answer: _as_text(answer, arguments))
+        write(text, arguments.output)
     if not found.answers:
         return 2
-    return 3 if any(answer.is_undecided for answer in found.answers) else 0
+    return 3 if is_undecided else 0
 
 
 def _forms(arguments: argparse.Namespace) -> int:
@@ -281,21 +343,15 @@ def _forms(arguments: argparse.Namespace) -> int:
 def _compare(arguments: argparse.Namespace) -> int:
     """The same question under both rulesets."""
     from asl_query.pipeline import compare
-    from asl_query.render import compared as render
 
     if arguments.format not in ("text", "json", "md", "bbcode"):
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        costs=dict(arguments.cost), on_progress=_report_progress if sys.stderr.isatty() else None,
+        costs=dict(arguments.cost),
     )  # fmt: skip
-    if arguments.format in ("text", "json"):
-        as_text = arguments.format == "text"
-        write(render.as_text(found, lambda one: _as_text(one, arguments)) if as_text else render.as_json(found), arguments.output)
-    else:
-        from asl_query.posting import post_both
-
-        post_both(found, arguments.format, arguments.output, _options(arguments))
+    with _within_limit(is_undecided=found.is_undecided):
+        _show_both(found, arguments)
     if found.is_undecided:
         return 3
     if arguments.exit_code:
@@ -304,10 +360,17 @@ def _compare(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _report_progress(how_far: str) -> None:
-    """How far long work has come, on one line of the terminal."""
-    wide = min(78, columns() - 1)
-    print(f"\r{how_far[:wide]:{wide}}", end="\r", file=sys.stderr, flush=True)
+def _show_both(found: Compared, arguments: argparse.Namespace) -> None:
+    """The answers under both rulesets in the form that is asked for."""
+    from asl_query.posting import post_both
+    from asl_query.render import compared as render
+
+    if arguments.format == "text":
+        write(render.as_text(found, lambda one: _as_text(one, arguments)), arguments.output)
+    elif arguments.format == "json":
+        write(render.as_json(found), arguments.output)
+    else:
+        post_both(found, arguments.format, arguments.output, _options(arguments))
 
 
 def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
@@ -365,16 +428,29 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
         return _one_scenario(scenarios, arguments)
     queries = [q for path in paths if path not in scenarios for q in read_recorded(path)]
     failed = 0
-    for number, query in enumerate(queries, 1):
-        if sys.stderr.isatty():
-            print(f"\r{number} of {len(queries)}", end="", file=sys.stderr)
-        for difference in differences(query):
+    for number, query in enumerate(queries):
+        here = kept_around().of_part(f"{number + 1} of {counted(len(queries), 'recorded query', 'recorded queries')}")
+        here.report_progress("")
+        with here.kept(), _telling(f"{number} of {counted(len(queries), 'recorded query', 'recorded queries')} asked, "
+                      f"{counted(failed, 'difference')} so far"):  # fmt: skip
+            found = differences(query)
+        for difference in found:
             failed += 1
+            kept_around().report_progress("")
             print(f"\n{query.file}: {query.name}\n  asked:    {query.ask}\n  {difference}")
     if queries or not scenarios:
         asked = counted(len(queries), "recorded query", "recorded queries")
         print(f"{asked} asked, {counted(failed, 'difference')}.")
     return 1 if _scenarios_differ(scenarios, arguments.paths) or failed else 0
+
+
+@contextmanager
+def _telling(so_far: str) -> Iterator[None]:
+    """Where the time is over meanwhile, what was done so far is told."""
+    try:
+        yield
+    except LimitReachedError:
+        raise LimitReachedError(f"{OVER}; {so_far}") from None
 
 
 def _scenarios_differ(scenarios: list[Path], named: list[Path]) -> bool:
@@ -383,7 +459,8 @@ def _scenarios_differ(scenarios: list[Path], named: list[Path]) -> bool:
 
     wrong = 0
     for path in scenarios:
-        checked = check(path, _report_progress if sys.stderr.isatty() else lambda _: None)
+        checked = check(path)
+        kept_around().report_progress("")
         wrong += checked.differences
         print(as_text(checked, only_differences=path not in named), end="")
     return wrong > 0
@@ -395,12 +472,11 @@ def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
 
     if len(scenarios) != 1 or len(arguments.paths) != 1:
         raise AslQueryError("A report or comparison is of one scenario; name one scenario file.")
-    on_progress = _report_progress if sys.stderr.isatty() else lambda _: None
-    checked = check(scenarios[0], on_progress)
+    checked = check(scenarios[0])
     if arguments.compare:
         from asl_query.scenarios.comparing import compare
 
-        write(compare(checked, check(arguments.compare, on_progress)), arguments.output)
+        write(compare(checked, check(arguments.compare)), arguments.output)
         return 0
     from asl_query.scenarios.reporting import as_report
 
@@ -416,7 +492,8 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
 
     saved = read_saved(arguments.answer)
     try:
-        sys.stdout.write(confirmed(saved, library_for(arguments.facts, arguments.boards)))
+        with _telling("nothing is verified"):
+            sys.stdout.write(confirmed(saved, library_for(arguments.facts, arguments.boards)))
     except Refused as refusal:
         print(f"Refused: {refusal}.")
         return 1
@@ -426,7 +503,7 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
 def _mcp(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.assistant.server import serve
 
-    return serve(arguments.limit)
+    return serve(arguments.limit_of_each)
 
 
 def _rule(arguments: argparse.Namespace, _: float) -> int:
@@ -455,7 +532,8 @@ def _coverage(arguments: argparse.Namespace, _: float) -> int:
 def run() -> None:
     """The installed command: one question a process, so memory is never collected and nothing is torn down at the end."""
     gc.disable()
-    code = main()
+    end_at_ctrl_c()
+    code = main(began=time.monotonic() - time.process_time())  # the imports count, too
     if "asl_query.solve.by_sympy" in sys.modules:
         sys.modules["asl_query.solve.by_sympy"].close_worker()
     sys.stdout.flush()

@@ -9,11 +9,13 @@ from pathlib import Path
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.check.verify import SCHEMA_VERSION
 from asl_query.codec import Json
-from asl_query.errors import AnswerError, AslQueryError, QuestionError
+from asl_query.deadline import raise_if_over
+from asl_query.errors import AnswerError, AslQueryError, FactsError, QuestionError
 from asl_query.explain.compared import NAMES, Compared
 from asl_query.kinds.kind import kind_of
 from asl_query.library import Library
 from asl_query.one_at_a_time import one_at_a_time
+from asl_query.plain_files import read_plain
 from asl_query.settling import on_one_line, read_text, settled
 from asl_query.showing import tell
 from asl_query.terms.answers import Answer
@@ -24,13 +26,12 @@ _COMPARED = ("schema", "question", "rulesets", "difference")
 
 
 def read_saved(path: Path) -> Json:
-    """What stands in a file, which may also be no ordinary one; raises AnswerError for what no answer is saved as."""
+    """What stands in a file; raises AnswerError for what no answer is saved as."""
     try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            raise AnswerError(f"{path} is larger than any answer of this program.")
+        content = read_plain(path, MOST_BYTES)
         found = json.loads(content.decode("utf-8"), object_pairs_hook=_each_once, parse_constant=_no_number)
+    except FactsError as error:
+        raise AnswerError(str(error)) from None
     except (OSError, ValueError, RecursionError) as error:
         raise AnswerError(f"{path} cannot be read as a saved answer: {error}") from None
     if not isinstance(found, dict):
@@ -91,6 +92,7 @@ def _half(saved: Json, question: str, name: str, library: Library) -> Answer:
     try:
         answer = proved(saved, library.load, library.situation)
     except (Refused, AslQueryError) as error:
+        raise_if_over()
         raise Refused(f"{name}: {error}") from None
     require_equal(f"{name}, ruleset", answer.ruleset, name)
     require_equal(f"{name}, question", answer.question, question)

@@ -154,6 +154,8 @@ class ReplayError(AslQueryError):
 class LimitReachedError(AslQueryError):
     """The time given for the question ran out."""
 
+    kind = "undecided"
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ' Did you mean "..."?' where one known name is near to `word`, or an empty text."""

@@ -7,44 +7,52 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import multiprocessing.connection
+import os
 import pickle
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from asl_query.deadline import Deadline
-from asl_query.errors import AslQueryError, LimitReachedError
+from asl_query.deadline import raise_if_over
+from asl_query.errors import AslQueryError
 from asl_query.own_modules import python_command
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
 _AT_ONCE = 2
+_A_MOMENT = 0.01  # seconds between two looks at whether the process is done
 
 
-def run_fresh(module: str, task: Any, deadline: Deadline | None = None) -> Any:
+def run_fresh(module: str, task: Any) -> Any:
     """Run a module as a process of its own that reads `task` with `read_task`; what it printed as JSON.
 
-    Raises LimitReachedError when the time is over, AslQueryError when the process ends before it is done.
+    Raises LimitReachedError when the time is over, AslQueryError when the process ends before it is done. However this ends, by
+    Ctrl-C too, the process has ended then.
     """
-    left = deadline.milliseconds_left() if deadline is not None else None
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as answered, tempfile.TemporaryFile() as told:
         pickle.dump(task, said)
         said.seek(0)
+        process = subprocess.Popen(python_command(module), stdin=said, stdout=answered, stderr=told)
         try:
-            done = subprocess.run(
-                python_command(module), stdin=said, capture_output=True, check=False,
-                timeout=None if left is None else left / 1000,
-            )  # fmt: skip
-        except subprocess.TimeoutExpired:
-            raise LimitReachedError("the time limit was reached") from None
-    if done.returncode != 0:
-        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise AslQueryError(
-            f"The process that answers under each reading ended before it was done ({last[:200]}); ask once more."
-        )
-    return json.loads(done.stdout)
+            while process.poll() is None:  # Popen.wait would go on waiting after Ctrl-C
+                raise_if_over()
+                time.sleep(_A_MOMENT)
+        finally:
+            process.kill()
+            process.wait()
+        if process.returncode != 0:
+            told.seek(0)
+            last = told.read().decode(errors="replace").strip().rpartition("\n")[2]
+            raise AslQueryError(
+                f"The process that answers under each reading ended before it was done ({last[:200]}); ask once more."
+            )
+        answered.seek(0)
+        return json.load(answered)
 
 
 def read_task() -> Any:
@@ -61,8 +69,21 @@ def map_in_fresh_processes(function: Callable[[_T], _R], jobs: Sequence[_T]) -> 
     """Call a function for each job in a process that has done no other."""
     if not jobs:
         return []
-    with multiprocessing.get_context(_start_method()).Pool(min(_AT_ONCE, len(jobs)), maxtasksperchild=1) as pool:
+    at_once = min(_AT_ONCE, len(jobs))
+    with multiprocessing.get_context(_start_method()).Pool(at_once, _end_with_parent, maxtasksperchild=1) as pool:
         return pool.map(function, jobs, chunksize=1)
+
+
+def _end_with_parent() -> None:
+    """This process ends when the one that started it does, whatever it is at."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def end() -> None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
 
 
 def _start_method() -> str:

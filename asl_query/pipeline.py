@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from asl_query.board.board import Board
-from asl_query.deadline import OVER, Deadline
+from asl_query.deadline import OVER, Deadline, raise_if_over
 from asl_query.errors import (
     MADE_UP,
     AslQueryError,
@@ -55,11 +55,14 @@ def ask(
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
     `undecided`, `on_progress` hears how far long work has come, `costs` says what changes cost in `what would let ..`
     ({"turn": "3"}).
-    Raises QuestionError or FactsError for what cannot be read.
+    Raises QuestionError or FactsError for what cannot be read, LimitReachedError where the time is over before it is read.
     """
     context = QueryContext(Deadline(limit, on_progress), find, watch or Stopwatch())
     try:
-        return QuestionRun(question, facts, boards, board, limit, context, ruleset, costs or {}).answer()
+        with context.deadline.for_showing.kept():
+            return QuestionRun(question, facts, boards, board, limit, context, ruleset, costs or {}).answer()
+    except LimitReachedError:
+        raise LimitReachedError(f"{OVER} before the question was read and its boards were") from None
     except MADE_UP as error:
         if isinstance(question, str) or isinstance(error, AslQueryError):
             raise
@@ -84,7 +87,13 @@ def ask_post(text: str, **asked: Unpack[AskedAlone]) -> AnsweredPost:
     """Answer every question of a text as people type it, in order; takes what `ask` takes.
 
     One that is not understood has its error in the place of its answer; raises QuestionError where no question is understood.
+    The limit is that of all of them together.
     """
+    with Deadline(asked.get("limit")).kept():
+        return _answered_post(text, asked)
+
+
+def _answered_post(text: str, asked: AskedAlone) -> AnsweredPost:
     from asl_query.explain.answered_post import AnsweredPart, AnsweredPost
 
     try:
@@ -125,16 +134,18 @@ def compare(question: str, **asked: Unpack[AskedWith]) -> Compared:
     """Ask the same question under both rulesets; takes what `ask` takes but the ruleset.
 
     A ruleset that cannot read the question says why; raises QuestionError or FactsError where none can, or the facts are wrong.
+    The limit is that of both answers together.
     """
     from asl_query.explain.compared import NAMES, Compared
 
     answers: dict[str, Answer] = {}
     errors: dict[str, QuestionError] = {}
-    for name in NAMES:
-        try:
-            answers[name] = ask(question, ruleset=name, **asked)
-        except QuestionError as error:
-            errors[name] = error
+    with Deadline(asked.get("limit")).kept():
+        for name in NAMES:
+            try:
+                answers[name] = ask(question, ruleset=name, **asked)
+            except QuestionError as error:
+                errors[name] = error
     if not answers:
         raise errors["asl"]
     return Compared(on_one_line(question), answers, {name: str(error) for name, error in errors.items()}, _show_compared)
@@ -179,6 +190,7 @@ class QuestionRun:
     def answer(self) -> Answer:
         """Read, load, settle, find, give reasons, re-check."""
         watch = self.context.watch
+        self.context.deadline.report_progress("reading the question")
         with watch.stage("read"):
             notes: list[str] = []
             question = with_costs(self.read(notes), self.costs, notes)
@@ -200,14 +212,17 @@ class QuestionRun:
         """The answer found, with its reasons, and re-checked; undecided where the time was over before."""
         began = time.perf_counter()
         try:
-            self.context.deadline.check()
-            found = find(self.context, board, question)
+            self.context.deadline.report_progress("looking for the answer")
+            with self.context.deadline.kept():
+                raise_if_over()
+                found = find(self.context, board, question)
+            answer = self._answer(board, question, found, began)
+            self.context.deadline.report_progress("checking what was found")
+            with self.context.watch.stage("check"):
+                _recheck(answer, board)
         except LimitReachedError as stop:
             found = Finding(Verdict.UNDECIDED, checked={"replayed": False, "reason": self._why_undecided(stop)})
             return self._answer(board, question, found, began)
-        answer = self._answer(board, question, found, began)
-        with self.context.watch.stage("check"):
-            _recheck(answer, board)
         seconds = round(time.perf_counter() - began, 3)
         return replace(answer, checked={"replayed": True, "seconds": seconds, **found.checked})
 
@@ -244,6 +259,7 @@ def _recheck(answer: Answer, board: Board) -> None:
     """Re-check an answer by what shares nothing with the solver; ReplayError where it does not hold."""
     from asl_query.verifying import Refused, verify_on
 
+    raise_if_over()
     try:
         verify_on(answer, board)
     except Refused as refusal:

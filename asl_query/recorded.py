@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from asl_query.errors import AslQueryError
+from asl_query.deadline import raise_if_over
+from asl_query.errors import AslQueryError, LimitReachedError
 from asl_query.facts.library import data_folder
 from asl_query.facts.scenario_file import is_scenario
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
@@ -46,6 +47,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
         for file in sorted(path.rglob("*.toml")):
             yield from read_recorded(file)
         return
+    raise_if_over()
     text = read_text(path)
     data = parse_toml(text, str(path))
     if is_scenario(data):
@@ -63,9 +65,13 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
 
 
 def differences(query: Recorded) -> list[str]:
-    """Ask a recorded query; returns what differs from what is recorded, nothing when all is as expected."""
+    """Ask a recorded query; returns what differs from what is recorded, nothing when all is as expected. Raises LimitReachedError
+    when the time that is kept around it is over."""
     try:
         answer = ask(query.ask, facts=query.facts, ruleset=query.ruleset)
+        raise_if_over()
+    except LimitReachedError:
+        raise
     except AslQueryError as error:
         return [f"failed:   {error}"]
     found = []

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from asl_query.columns import show_in
+from asl_query.columns import columns, show_in
 from asl_query.errors import AslQueryError
 
 if TYPE_CHECKING:
     from asl_query.render.paint import Paint
 
 _USUAL_PAGER = "less"
+_QUIET = 1  # seconds in which nothing is told of how far the work has come
+_AGAIN = 0.2  # seconds after which it is told anew
 _OF_LESS = "FRX"  # nothing is paged that fits, colours are shown, the text stays when the pager is left
 
 
@@ -76,6 +80,45 @@ def _pager(lines: int) -> list[str]:
     if found is None or (Path(found).parent.resolve() == Path.cwd() and not Path(command[0]).is_absolute()):
         return []  # Windows looks in the current folder first
     return [found, *command[1:]]
+
+
+class Progress:
+    """Tells on standard error what takes longer than a second, how far it has come and for how long it is at it."""
+
+    def __init__(self) -> None:
+        self._doing, self._is_told, self._began = "", False, time.monotonic()
+        threading.Thread(target=self._tell_again_and_again, daemon=True).start()
+
+    def __call__(self, how_far: str) -> None:
+        """Hear what is being done; nothing is, where that is empty: then the line is taken away, and the clock begins anew."""
+        self._doing = how_far
+        if not how_far:
+            self._began = time.monotonic()
+            if self._is_told:
+                self._is_told = False
+                self._write("")
+
+    def tell(self) -> None:
+        """Tell what is being done, if it takes long."""
+        seconds = int(time.monotonic() - self._began)
+        if self._doing and seconds >= _QUIET:
+            self._is_told = True
+            self._write(f"{self._doing} ({seconds} s; Ctrl-C stops)")
+
+    def _tell_again_and_again(self) -> None:
+        while True:
+            time.sleep(_AGAIN)
+            self.tell()
+
+    def _write(self, line: str) -> None:
+        wide = min(78, columns() - 1)
+        sys.stderr.write(f"\r{line[:wide]:{wide}}\r")
+        sys.stderr.flush()
+
+
+def progress() -> Progress | None:
+    """Who tells how far the work has come: nobody where standard error is read by no person."""
+    return Progress() if is_terminal(sys.stderr) else None
 
 
 def refuse_picture(what: str, name: str) -> None:

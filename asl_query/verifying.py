@@ -12,6 +12,7 @@ from asl_query.board.board import Board, no_board
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_bounds, check_checked
 from asl_query.codec import Json, WrongShapeError, to_json
+from asl_query.deadline import Deadline, raise_if_over
 from asl_query.errors import MADE_UP, AnswerError, AslQueryError, UnknownBoardError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.inner_answer import answer_from_json
@@ -43,13 +44,14 @@ def answer_of(saved: Json) -> Answer:
     return found
 
 
-def verify(answer: Json, load: Load, situation: Situation | None = None) -> None:
+def verify(answer: Json, load: Load, situation: Situation | None = None, *, limit: float | None = None) -> None:
     """Re-check a saved answer, its question's text too; raises Refused with the reason, or AnswerError where it is no answer.
 
-    `load` gives the board of a name, `situation` is what the question was asked in. `undecided` is refused too: there is
-    nothing to re-check in it.
+    `load` gives the board of a name, `situation` is what the question was asked in, `limit` the seconds after which it raises
+    LimitReachedError: then nothing is verified. `undecided` is refused too: there is nothing to re-check in it.
     """
-    proved(answer, load, situation or Situation())
+    with Deadline(limit).kept():
+        proved(answer, load, situation or Situation())
 
 
 @one_at_a_time
@@ -90,6 +92,7 @@ def verify_inner(answer: Json, board: Board, *, has_notes: bool) -> None:
 
 def verify_on(answer: Answer, board: Board) -> None:
     """Re-check an answer on its board, and whatever answer stands in it; raises Refused."""
+    raise_if_over()
     kind: Kind[Any] = kind_of(answer.reading)
     question = at_foot(board, answer.reading)
     check_answer(answer, board, question, ruleset_of(question))
@@ -133,6 +136,7 @@ def _read_again(answer: Answer, load: Load, situation: Situation) -> list[str]:
         try:
             question, notes = _understood(answer, load, situation, board)
         except AslQueryError as error:
+            raise_if_over()
             why = f" ({error.first_line})"
             continue
         if _as_text(question.to_json()) == _as_text(reading.to_json()):

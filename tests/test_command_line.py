@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import itertools
 import json
 import subprocess
 import sys
@@ -14,11 +13,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from asl_query.cli import main
-from asl_query.deadline import OVER, Deadline
+from asl_query.deadline import OVER
 from asl_query.errors import LimitReachedError
 from asl_query.logic.rule import RULES
 from asl_query.rules.index import index
+from asl_query.search.layers import Layers, ReachLayer
 from asl_query.terms.numbers import book_order
+from asl_query.terms.phases import Phase, TurnPhase
 
 SVG = "{http://www.w3.org/2000/svg}"
 QUESTIONS = {
@@ -94,13 +95,14 @@ def test_undecided_is_exit_3(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_limit_says_what_is_known_so_far(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    checks = itertools.count()
+    search = Layers._next
 
-    def over_after_eight(_: Deadline) -> None:
-        if next(checks) > 8:
+    def over_in_turn_4(self: Layers, before: ReachLayer, when: TurnPhase) -> ReachLayer:
+        if when == TurnPhase(4, Phase.APH):
             raise LimitReachedError(OVER)
+        return search(self, before, when)
 
-    monkeypatch.setattr(Deadline, "check", over_after_eight)
+    monkeypatch.setattr(Layers, "_next", over_in_turn_4)
     assert main(["ask", "how soon can a squad at 15A1 reach 15GG10?"]) == 3
     assert "not by turn 3; turn 4 open" in capsys.readouterr().out
 

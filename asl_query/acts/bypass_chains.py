@@ -12,6 +12,7 @@ from functools import cache
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from asl_query.board.bypass import Run, straight_on
+from asl_query.deadline import raise_if_over
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 
@@ -66,6 +67,7 @@ class BypassChains(Generic[S]):
         ends: set[tuple[Hex, Hexside]] = set()  # where a run ends that is not dearer than any to come
         self._put(queue, start, self._runs(start.hex), 0, ())
         while queue:
+            raise_if_over()
             so_far, _, run, parts = heapq.heappop(queue)
             where = (run.around, run.along[-1])
             if where in ends:

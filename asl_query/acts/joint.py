@@ -14,6 +14,7 @@ from asl_query.acts.marches import is_leader, may_be_led, over_ipc
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
+from asl_query.deadline import raise_if_over
 from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import unheard
@@ -98,6 +99,7 @@ def joint_problem(question: Reach, tables: Mapping[str, UnitTables]) -> Joint:
     for unit, table in tables.items():
         names[unit] = [f"{unit} {moment}" for moment in _moments(table)]
         for index, name in enumerate(names[unit]):
+            raise_if_over()
             led = {after for (_, after), is_led in table.ways[index - 1].items() if is_led} if index else set[State]()
             options = [StateOption(state, False) for state in table.states[index]]
             options += [StateOption(state, True) for state in sorted(led, key=lambda s: s.name)]
@@ -118,6 +120,7 @@ def _allowed(names: Sequence[str], table: UnitTables) -> Iterator[AllowedPairs]:
     """The moves between two moments; a marked option goes on as its state does."""
     marked: set[State] = set()
     for index, ways in enumerate(table.ways):
+        raise_if_over()
         rows = {(StateOption(a, False).option, StateOption(b, led).option) for (a, b), led in ways.items()}
         rows |= {(StateOption(a, True).option, StateOption(b, led).option) for (a, b), led in ways.items() if a in marked}
         what = RuleLabel("A4.1", f"moves of {names[index + 1]}")
@@ -132,6 +135,7 @@ def _stacking(
     for index, moment in enumerate(moments[1:], 1):
         there: dict[Location, list[tuple[str, Option, Size]]] = {}
         for mover in question.movers:
+            raise_if_over()
             name = names[mover.unit.name][index]
             for option, means in meaning[name].items():
                 there.setdefault(means.state.place, []).append((name, option, size_of(mover)))
@@ -148,20 +152,26 @@ def _leading(question: Reach, names: Mapping[str, Sequence[str]], tables: Mappin
     leaders = {m.unit.name: [_by_name(ways) for ways in tables[m.unit.name].ways] for m in question.movers if is_leader(m.unit)}
     for unit, table in tables.items():
         for index, ways in enumerate(table.ways):
+            raise_if_over()
             led: dict[State, list[State]] = {}
             for (before, after), is_led in ways.items():
                 if is_led:
                     led.setdefault(after, []).append(before)
             for after in sorted(led, key=lambda s: s.name):
-                lines = [
+                lines = tuple(
                     ((names[unit][index], before.name), (names[leader][index], p.name), (names[leader][index + 1], q.name))
                     for leader, ways_of_leader in leaders.items()
                     for before in sorted(led[after], key=lambda s: s.name)
-                    for p, q in ways_of_leader[index]
-                    if goes_along(before, after, p, q)
-                ]
+                    for p, q in _along(before, after, ways_of_leader[index])
+                )
                 what = RuleLabel(key_of(leader_bonus_mf), f"a leader with {names[unit][index + 1]} in {after.name}")
-                yield Implies(what, (names[unit][index + 1], StateOption(after, True).option), tuple(lines))
+                yield Implies(what, (names[unit][index + 1], StateOption(after, True).option), lines)
+
+
+def _along(before: State, after: State, ways: list[tuple[State, State]]) -> list[tuple[State, State]]:
+    """The ways of a leader who goes along."""
+    raise_if_over()
+    return [(p, q) for p, q in ways if goes_along(before, after, p, q)]
 
 
 def _by_name(ways: Mapping[tuple[State, State], bool]) -> list[tuple[State, State]]:

@@ -20,6 +20,7 @@ from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, step_table
 from asl_query.board.board import Board
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a03_phases import is_still_to_come
@@ -169,6 +170,7 @@ class Play:
         return self._steps[start]
 
     def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, StepCost, int]]:
+        raise_if_over()
         if self.is_free:
             yield from self.table.steps_where_free(start, in_mph=in_mph)
             return
@@ -268,6 +270,7 @@ class Play:
 
     def choices(self, state: State, turn: int, phase: Phase) -> Iterator[UnitChoice]:
         """Everything the unit may do in a phase, but for marches and Minimum Moves, which are too many to list."""
+        raise_if_over()
         if phase in (Phase.END_OF_APH, Phase.ENEMY_APH) and state.afloat is not Afloat.NO:
             yield self.water.drift(state, phase)
             return
@@ -348,6 +351,7 @@ class Play:
     @property
     def advance_links(self) -> list[tuple[int, int, bool]]:
         """Every advance by numbered Locations: start, end, and whether A4.72 makes it difficult."""
+        raise_if_over()
         if self.is_free:
             return free_advances(self.table, self.mf)
         number = self.table.number

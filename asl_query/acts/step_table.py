@@ -11,6 +11,7 @@ from asl_query.acts.cliffs import Cliff, cliff_at, cliffs_by_place
 from asl_query.acts.marches import most_half_mf_of_any
 from asl_query.acts.step_cost import StepCost, locations_to_enter, step
 from asl_query.board.board import Board
+from asl_query.deadline import raise_if_over
 from asl_query.rules.asl.a04_bypass import bypass_runs
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex, Hexside
@@ -47,6 +48,7 @@ class StepTable:
         return step(self.board, start, end, self.streams, hexsides_along)
 
     def _from(self, place: Location) -> Iterator[tuple[int, StepCost]]:
+        raise_if_over()
         near = [place.hex] if len(self.at[place.hex]) > 1 else []
         for hex_ in (*near, *self.near[place.hex]):
             for j in self.at.get(hex_, ()):
@@ -122,6 +124,7 @@ class StepTable:
     def _add_rounds(self, rounds: BypassChains[StepCost], direct: list[dict[int, int]]) -> None:
         too_many = most_half_mf_of_any() + 1
         for i, place in enumerate(self.places):
+            raise_if_over()
             known = dict(direct[i])
             for k, first in direct[i].items():
                 for j, second in direct[k].items():

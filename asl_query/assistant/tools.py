@@ -16,6 +16,7 @@ from asl_query.assistant.schemas import schema_of_fields, short_json
 from asl_query.check.refusal import Refused
 from asl_query.codec import Json
 from asl_query.confirming import MOST_BYTES, confirmed
+from asl_query.deadline import Deadline
 from asl_query.errors import AslQueryError, did_you_mean
 from asl_query.explain.answered_post import SCHEMA, error_json
 from asl_query.facts.situation_file import Situation
@@ -66,7 +67,8 @@ def call(name: str, given: ToolInput, limit: float = USUAL_LIMIT) -> ToolResult:
         most = MOST_BYTES if name == "verify" else MOST_TEXT
         if len(json.dumps(given, ensure_ascii=False)) > most:
             raise AslQueryError(f"That is too much for {name}: at most {most:,} characters.")
-        return tools()[name].run(given, limit)
+        with Deadline(limit).kept():
+            return tools()[name].run(given, limit)
     except RecursionError:
         error = AslQueryError("What is given is nested too deeply.")
     except AslQueryError as found:

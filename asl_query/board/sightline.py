@@ -20,6 +20,7 @@ import numpy as np
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Spot, centre, vertices
 from asl_query.board.templates import TraceTemplate, ragged, templates, tipped_template
+from asl_query.deadline import raise_if_over
 from asl_query.facts.board_file import PaintedLayer
 from asl_query.ndarrays import Bools, Floats, Ints, distinct
 
@@ -179,8 +180,12 @@ def lay(sheet: Sheet, a: Tips, b: Tips, beside: Ints | None = None) -> Threads:
     points = [end.hex * len(_FROM_DOT) + end.tip - CENTRE for end in (a, b)]
     seen_from_a = len(distinct(points[0])) <= len(distinct(points[1]))
     apex = points[0 if seen_from_a else 1] * len(BESIDE) + beside + 1
+    raise_if_over()
     spans = _spans(sheet.art, ends, apex, seen_from_a, beside == NOWHERE)
-    return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, dots))
+    raise_if_over()
+    pieces = _pieces(sheet, a, b)
+    raise_if_over()
+    return _stretches(sheet, pieces, spans, _inner_side(sheet, dots))
 
 
 class _Ends(NamedTuple):

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, MachineState, StateValue, certain
 from asl_query.rulings.act_case import ActCase
@@ -145,6 +146,7 @@ class ActOtherwise:
             try:
                 apart = apart_where_let(self.world, self.case.act, said)
             except LimitReachedError:
+                raise_if_over()
                 return frozenset(said)
             if apart is not None:
                 return frozenset({*apart.names, *apart.kind})

@@ -9,6 +9,7 @@ from itertools import product
 from asl_query.board.board import Board
 from asl_query.changes.otherwise import DEPENDS, ActOtherwise
 from asl_query.changes.rule_inputs import RuleApplication, RuleInputs, rule_application
+from asl_query.deadline import raise_if_over
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, Machine, PartialState
 from asl_query.logic.symbolic import read_as_term
@@ -52,6 +53,7 @@ def _with_what_is_open(rule: RuleApplication, terms: Terms, board: Board, questi
             act = what_decides(replace(terms, in_its_case=without_rule), board, question).act
             is_open |= act is not None and bool(act.found.unseen)
         except LimitReachedError:
+            raise_if_over()
             is_open = True
     if not is_open:
         return rule

@@ -15,6 +15,7 @@ from asl_query.acts.play_log import Log
 from asl_query.check.forward import MARCHES, Forward, Yes
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.check.replay import repeat_line
+from asl_query.deadline import kept_around, raise_if_over
 from asl_query.terms.actions import March
 from asl_query.terms.movement import Luck
 from asl_query.terms.phases import Phase, TurnPhase
@@ -46,6 +47,7 @@ class Backward:
         self.whens = [TurnPhase(turn, phase) for turn in range(1, by_turn + 1) for phase in play.phases]
         self.moments = [PhaseChances(self.forward)]
         for turn, phase in self.whens:
+            kept_around().report_progress(f"checking chances: turn {turn} of {by_turn}")
             self.forward.advance(turn, phase)
             self.moments.append(PhaseChances(self.forward))
         self._arrive(self.moments[-1])
@@ -115,6 +117,7 @@ class Backward:
         left = here & ~moment.ranked[flags][0][1]
         values = {v for rows in later.ranked.values() for v, _ in rows} | set(by_choice.values())
         for value in sorted(values - {NO}, reverse=True):
+            raise_if_over()
             good = left & self._sources(flags, later, phase, value)
             for number, worth in by_choice.items():
                 if worth >= value and left[number]:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from asl_query.acts.marches import costs_of_minimum_moves
 from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
+from asl_query.deadline import raise_if_over
 from asl_query.terms.actions import March
 from asl_query.terms.hexes import Hex
 from asl_query.terms.phases import Phase
@@ -38,6 +39,7 @@ class Marching:
         every += [(a + count, b + count, cost) for a, b, cost, _ in steps] if deep else []
         self.by_cost: list[tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]] = []
         for cost in sorted({cost for *_, cost in every}):
+            raise_if_over()
             pairs = np.array(sorted((a, b) for a, b, c in every if c == cost), dtype=np.int64)
             starts, first = np.unique(pairs[:, 0], return_index=True)
             self.by_cost.append((cost, starts, first, pairs[:, 1]))
@@ -48,6 +50,7 @@ class Marching:
         while len(self.levels) <= half_mf:
             level = self.levels[-1].copy()
             for cost, starts, first, ends in self.by_cost:
+                raise_if_over()
                 if cost <= len(self.levels):
                     level[starts] |= np.bitwise_or.reduceat(self.levels[len(self.levels) - cost][ends], first, axis=0)
             self.levels.append(level)
@@ -240,6 +243,7 @@ class Forward:
     def _ends(self, table: Marching, starts: NDArray[np.int64], budget: int, how: March) -> Yes:
         if how is March.ASSAULT:
             return self.one_step(starts, budget)
+        raise_if_over()
         rows = table.within(budget)[starts]
         joined = np.bitwise_or.reduce(rows, axis=0) if len(starts) else np.zeros(rows.shape[1], np.uint8)
         found: Yes = np.unpackbits(joined, count=table.width).astype(np.bool_)

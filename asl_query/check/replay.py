@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from asl_query.acts.play import Play
 from asl_query.acts.play_log import Log
 from asl_query.check.refusal import Refused, require, require_fields
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.terms.phases import TurnPhase
 from asl_query.terms.play_lines import PlayLine
@@ -30,5 +31,6 @@ def repeat_line(log: Log, line: PlayLine, what: str) -> None:
     try:
         log.repeat(line)
     except AslQueryError as error:
+        raise_if_over()
         raise Refused(f"{what}: {error}") from None
     require_fields(what, line, log.lines[-1])

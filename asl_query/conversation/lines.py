@@ -8,6 +8,8 @@ from typing import TextIO
 from asl_query.conversation.commands import Reply, reply
 from asl_query.conversation.session import MOST_CHARACTERS, Session
 
+MOST_PASSED_OVER = 1_000_000  # characters of a line that is too long
+
 
 def converse_by_lines(session: Session, lines: TextIO, out: TextIO) -> int | None:
     """Answer each line; returns 2 where one was refused, else 0, or None where no line came.
@@ -27,13 +29,16 @@ def converse_by_lines(session: Session, lines: TextIO, out: TextIO) -> int | Non
 
 
 def _lines(lines: TextIO) -> Iterator[str]:
-    """The lines that say something; of one that is too long so much that this can be seen."""
+    """The lines that say something; of one that is too long so much that this can be seen. One without an end is the last."""
     while line := lines.readline(MOST_CHARACTERS + 2):
-        rest = line
-        while rest and not rest.endswith("\n"):
+        rest, passed_over = line, 0
+        while rest and not rest.endswith("\n") and passed_over < MOST_PASSED_OVER:
             rest = lines.readline(MOST_CHARACTERS)
+            passed_over += len(rest)
         if said := line.replace("\t", " ").strip():
             yield "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in said)
+        if passed_over >= MOST_PASSED_OVER:
+            return  # these are no lines: a device that has no end
 
 
 def _too_long() -> Reply:

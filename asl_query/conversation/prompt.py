@@ -13,6 +13,7 @@ from prompt_toolkit.output import Output
 from asl_query.conversation.commands import reply
 from asl_query.conversation.completion import ConversationCompleter
 from asl_query.conversation.session import Session
+from asl_query.deadline import go_on_after_ctrl_c
 from asl_query.user_folders import of_user
 
 _MOST_BYTES = 1_000_000  # of the history; an older one begins anew
@@ -28,6 +29,7 @@ def converse_on_terminal(session: Session, greeting: str, keys: Input | None = N
         try:
             line = prompt.prompt("> ")
         except KeyboardInterrupt:
+            go_on_after_ctrl_c()
             continue
         except EOFError:
             return 0
@@ -40,6 +42,7 @@ def converse_on_terminal(session: Session, greeting: str, keys: Input | None = N
                 return 0
             _say(f"{said.text}\n")
         except KeyboardInterrupt:
+            go_on_after_ctrl_c()
             _forget_progress(session)
             _say("\nInterrupted; all stands as before.\n")
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from asl_query.deadline import Deadline
 from asl_query.errors import AskBackError, AslQueryError, QuestionError, SeveralQuestionsError
 from asl_query.in_use import InUse, named
 from asl_query.one_at_a_time import one_at_a_time
@@ -84,7 +85,8 @@ class Session:
         if len(text) > MOST_CHARACTERS:
             raise QuestionError(f"That has {len(text):,} characters; {MOST_CHARACTERS:,} are the most. Ask one thing at a time.")
         try:
-            return self._asked(text)
+            with Deadline(self.limit).kept():
+                return self._asked(text)
         except QuestionError as error:
             self._unanswered = error.text
             self._choices = error.near if isinstance(error, AskBackError) else ()

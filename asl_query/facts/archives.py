@@ -10,6 +10,7 @@ from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, facts_from_table
 from asl_query.facts.vasl_archive import MAX_ARCHIVE_BYTES
 from asl_query.kept import keep, read_kept
+from asl_query.plain_files import read_plain
 
 READER_VERSION = b"2"  # goes up with every change of what an archive is read as
 
@@ -32,9 +33,7 @@ def check_folder(folder: Path) -> None:
 def facts_of_archive(path: Path) -> BoardFacts:
     """The facts of the board in an archive, from the cache where the same archive has been read before."""
     try:
-        if path.stat().st_size > MAX_ARCHIVE_BYTES:
-            raise FactsError(str(path), [FactsProblem(0, "the file is larger than any board archive", "Name a board archive.")])
-        made_from = READER_VERSION + path.read_bytes()
+        made_from = READER_VERSION + read_plain(path, MAX_ARCHIVE_BYTES)
     except OSError as error:
         raise FactsError(
             str(path), [FactsProblem(0, f"it cannot be read ({error.strerror})", "Check its permissions.")]

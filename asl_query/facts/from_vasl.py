@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH
 from asl_query.facts.vasl_archive import Archive
@@ -210,6 +211,7 @@ class _Import:
     def _outlines(self, mask: NDArray[np.bool_], within: Window = EVERYWHERE) -> Iterator[tuple[float, bool, Points]]:
         """The simplified outlines of a mask: enclosed area in square pixels, whether it is a hole, its points in pixels, some of
         them past the edge of the board."""
+        raise_if_over()
         seen = mask[within]
         columns = np.flatnonzero(seen.any(axis=1)) + (within[0].start or 0)
         rows = np.flatnonzero(seen.any(axis=0)) + (within[1].start or 0)
@@ -225,6 +227,7 @@ class _Import:
         points, offsets = cast(tuple[list[Points], list[Grid]], generator.filled(0.5, np.inf))
         for polygon, starts in zip(points, offsets, strict=True):
             for i, (first, last) in enumerate(itertools.pairwise(starts)):
+                raise_if_over()
                 ring = polygon[first:last] + np.array([left - 0.5, top - 0.5])
                 x, y = np.clip(ring[:-1], 0, mask.shape).T
                 area = abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))) / 2

@@ -13,6 +13,7 @@ from typing import Any
 import tomli
 
 from asl_query.errors import FactsError, FactsProblem, did_you_mean
+from asl_query.plain_files import read_plain
 
 MAX_BYTES = 5_000_000
 _SCHEMAS = Path(__file__).parent / "schema"
@@ -38,19 +39,7 @@ def read_text(path: Path) -> str:
         return FactsError(str(path), [FactsProblem(0, what, remedy)])
 
     try:
-        if path.is_dir():
-            raise refuse("this is a folder, not a file", "Name one .toml file in it.")
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise refuse(
-                f"the file has {size / 1e6:.0f} MB; facts files have at most {MAX_BYTES / 1e6:.0f} MB",
-                "A whole board takes about 30 kB: check that this is the file you meant.",
-            )
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-        if len(raw) > MAX_BYTES:
-            raise refuse("the file is larger than facts files may be", "Name an ordinary .toml file.")
-        return raw.decode("utf-8")
+        return read_plain(path, MAX_BYTES).decode("utf-8")
     except FileNotFoundError:
         raise refuse("there is no such file", "Check the name and the folder.") from None
     except UnicodeDecodeError as error:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from asl_query.deadline import raise_if_over
+
 Bits = int
 Links = list[list[tuple[int, int]]]  # for each Location the (end, half MF) of its steps
 
@@ -35,6 +37,7 @@ class Closure:
         return self.levels[half_mf]
 
     def _next(self, half_mf: int) -> list[Bits]:
+        raise_if_over()
         levels = self.levels
         row = list(levels[-1])
         for i, links in enumerate(self.links):
@@ -60,6 +63,7 @@ class Closure:
         rings[0].append(end)
         spent: dict[int, int] = {}
         for so_far, ring in enumerate(rings):
+            raise_if_over()
             for here in ring:
                 if here not in spent:
                     spent[here] = so_far

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import gcd
 
+from asl_query.deadline import raise_if_over
 from asl_query.finite.problem import AllowedPairs, AtMost, Constraint, Forbidden, Implies, Option, Problem
 from asl_query.finite.refutation import Disjunction
 
@@ -58,6 +59,7 @@ class Encoding:
 
     def one_option(self, name: str) -> tuple[range, list[Disjunction]]:
         """The clauses that give a name one option, and its variables `up to i`."""
+        raise_if_over()
         first, count = self._first[name], len(self._problem.choices[name])
         options = range(first, first + count)
         up_to = self.fresh(max(0, count - 1))
@@ -69,6 +71,7 @@ class Encoding:
 
     def clauses(self, constraint: Constraint) -> list[Disjunction]:
         """The clauses of one constraint."""
+        raise_if_over()
         match constraint:
             case Forbidden():
                 return self._forbidden(constraint)

@@ -15,6 +15,7 @@ from itertools import product
 from types import FunctionType
 from typing import NamedTuple, cast
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import RuleError
 from asl_query.logic.rule import is_rule, key_of
 from asl_query.records import dataclass
@@ -312,6 +313,7 @@ def _last(at: Mapping[str, int], read: Iterable[str]) -> int:
 def _first(
     names: list[str], domains: Mapping[str, tuple[StateValue, ...]], tests: Tests, at: int, state: dict[str, StateValue]
 ) -> dict[str, StateValue] | None:
+    raise_if_over()
     if not all(test(state) for test in tests.get(at - 1, ())):
         return None
     if at == len(names):

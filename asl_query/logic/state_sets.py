@@ -7,6 +7,8 @@ from itertools import product
 from math import prod
 from typing import Generic, TypeVar
 
+from asl_query.deadline import raise_if_over
+
 _V = TypeVar("_V", bound=Hashable)
 
 
@@ -48,6 +50,7 @@ class StateSpace(Generic[_V]):
 
     def where(self, names: Sequence[str], holds: Callable[[tuple[_V, ...]], bool]) -> int:
         """The states in which something holds of the values of some variables."""
+        raise_if_over()
         every = list(product(*(self.variables[name] for name in names)))
         holding = [values for values in every if holds(values)]
         if 2 * len(holding) <= len(every):

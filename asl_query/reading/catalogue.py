@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import tomli
 
+from asl_query.deadline import raise_if_over
 from asl_query.reading.topic_files import points_files, told_of_topic
 from asl_query.reading.topics import CLASSIC, ruleset_of_topic
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -341,6 +342,7 @@ def _with_sets(said: str, sets: Mapping[str, str]) -> str:
 
 
 def _point(row: Mapping[str, Any], said: str, topic: str) -> DeclaredQuestion:
+    raise_if_over()
     needs: list[frozenset[str]] = []
     marked: dict[str, set[str]] = {"?": set(), "!": set(), "~": set()}
     for word in said.split():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AskBackError, OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.about import read_about
@@ -153,6 +154,7 @@ def _as_typed(
 
 def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> Question:
     """A question of the grammar, an edge case or a ruling, without being put in other words."""
+    raise_if_over()
     about_another = _about_another(text, lambda inner: read_question(inner, situation, board, ruleset, is_whole=False))
     if about_another is not None:
         return about_another

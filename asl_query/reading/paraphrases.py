@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, cast
 import tomli
 
 from asl_query import patterns
+from asl_query.deadline import raise_if_over
 from asl_query.errors import QuestionError
 from asl_query.patterns import SeldomPattern, texts_needed
 from asl_query.rulings import phrases as english
@@ -174,6 +175,7 @@ def _matching(text: str, ruleset: str) -> Iterator[tuple[_Form, re.Match[str]]]:
     worded = re.sub(r"\s*,\s*", " , ", text).strip(" ?!.") + " "
     words, has_hex = set(worded.lower().split()), _A_HEX.search(worded) is not None
     for form in _forms():
+        raise_if_over()
         if form.ruleset in ("", ruleset) and (has_hex or not form.names_a_hex) and form.needs.are_among(words):
             match = _pattern(form.says).fullmatch(worded)
             if match is not None:

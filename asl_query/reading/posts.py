@@ -12,6 +12,7 @@ from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import QuestionError
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
@@ -200,6 +201,7 @@ class _PostReader:
             and not asks_otherwise(sentence.text, one.text)
         )
         done = frozenset().union(*self.done)
+        raise_if_over()
         sense = way.sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
         agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
         for one in islice(agreeing, MOST_TRIED):
@@ -264,6 +266,7 @@ class _PostReader:
         is_asked = _OF_BEING.match(text) is not None and not text[term.end :].strip(" ?.!")  # is LOS reciprocal
         if is_asked or self._is_of_rules(term) or _SUBJECT.search(text[: term.start]):
             return True
+        raise_if_over()
         of_piece = [other for other in self.words.terms_of(text) if other.name in pieces(self.topic)]
         is_beside_a_piece = any(
             not text[first.end : then.start].strip()

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
@@ -165,6 +166,7 @@ class _Matched(NamedTuple):
 
 
 def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
+    raise_if_over()
     if _is_at_another_time(bared):
         return None
     words = set(bared.words.lower().split())

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 
 import tomli
 
+from asl_query.deadline import raise_if_over
 from asl_query.reading.topic_files import lexicon_files
 from asl_query.terms.hexes import AS_WRITTEN
 from asl_query.worked_out import told_of, worked_out
@@ -224,6 +225,7 @@ class RulesLexicon:
 
     def _term_at(self, tokens: list[TypedWord], at: int) -> tuple[str | None, int]:
         """The longest term that begins at a word, and how many words it takes; between them articles do not count."""
+        raise_if_over()
         for stems, term in self._by_first_stem.get(tokens[at].stem, ()):
             here = at + 1
             for wanted in stems[1:]:

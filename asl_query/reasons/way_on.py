@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import locations_to_enter
 from asl_query.board.board import Board
+from asl_query.deadline import raise_if_over
 from asl_query.logic.trace import AskedRule, is_recording, recording, silence, that_decide, that_refuse
 from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
@@ -146,6 +147,7 @@ def _known_ways(_: tuple[object, ...]) -> dict[tuple[State, frozenset[Hex], int 
 
 def _asked_from(play: Play, state: State, there: frozenset[Hex]) -> WayOn:
     gets_on, rolls, too_dear = False, False, dict[str, None]()
+    raise_if_over()
     narrow = closed_to(play, {state.location.hex, *there, *(state.side or ())})
     with recording() as on_foot:
         for cost, because, by_road in _steps(narrow, state, there):

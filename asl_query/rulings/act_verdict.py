@@ -16,6 +16,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from asl_query.acts.states.times import is_of_time
+from asl_query.deadline import raise_if_over
 from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain, plain
 from asl_query.logic.trace import recording
 from asl_query.rulings.act_world import ActWorld, Way
@@ -245,6 +246,7 @@ class _Asked:
         return [[case for case in group if self._is_timely(case)] or group for group in groups.values()]
 
     def _is_timely(self, case: MachineState) -> bool:
+        raise_if_over()
         times = times_of(self.world, self.act, self._timing(case))
         return any(_agree(time, case) for time in times)
 
@@ -261,6 +263,7 @@ class _Asked:
         return found if len(found) < len(could_be) else []
 
     def _is_so_at(self, case: MachineState) -> bool:
+        raise_if_over()
         return all(self._is_in_time(case, name) for name in self.timed)
 
     def _is_in_time(self, case: MachineState, name: str) -> bool:
@@ -275,6 +278,7 @@ class _Asked:
 
     def is_let(self, case: MachineState) -> bool:
         """Whether the act is allowed in a case, which stays as it is: it is asked often."""
+        raise_if_over()
         if id(case) not in self._let:
             is_let = not self._failing(self.standing, case) and any(not self._failing(way, case) for way in self.ways)
             self._let[id(case)] = (case, is_let)  # the case too, so that no other takes its place
@@ -419,6 +423,7 @@ def _asking(world: ActWorld) -> Counter[tuple[object, ...]]:
 def _share(world: ActWorld, need: Condition) -> float:
     """In what share of the states that a condition tells apart it fails; of one that never fails, one over their number."""
     variables = world.machine.variables
+    raise_if_over()
     cases = [dict(zip(need.reads, values, strict=True)) for values in product(*(variables[name] for name in need.reads))]
     return max(sum(not need.is_met(case) for case in cases), 1) / len(cases)
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from asl_query.acts.states.machines import meant_of_who_acts
 from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.acts.states.times import is_of_time
+from asl_query.deadline import raise_if_over
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import ComputedEffect, Condition, Machine, PartialState, StateValue, certain, plain
 from asl_query.logic.trace import unheard
@@ -64,6 +65,7 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
     try:
         return never_together(machine, stated, world.beside, world.of_pairs) if _never_so(machine, stated) is None else None
     except LimitReachedError:
+        raise_if_over()
         return None
 
 
@@ -106,6 +108,7 @@ def _first(looks: Iterable[Callable[[], NeverTogether | None]]) -> NeverTogether
         try:
             found = look()
         except LimitReachedError as error:
+            raise_if_over()
             unseen = unseen or error
             continue
         if found is not None:
@@ -149,6 +152,7 @@ def _kept_from(
         try:
             found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
         except LimitReachedError:
+            raise_if_over()
             continue
         if found:
             return NeverTogether(names, values, found)
@@ -228,6 +232,7 @@ def _are_kept_apart(machine: Machine, names: tuple[str, ...], values: Values) ->
     try:
         return bool(kept_apart(machine, names, values))
     except LimitReachedError:
+        raise_if_over()
         return False
 
 
@@ -272,6 +277,7 @@ def _never_let(
         try:
             rules = kept_out_of(machine, names, wanted, names) if wanted else ()
         except LimitReachedError as error:
+            raise_if_over()
             unseen = error
             continue
         if not rules:

@@ -11,6 +11,7 @@ from operator import and_, or_
 from typing import NamedTuple, cast
 
 from asl_query.acts.states.times import is_of_time
+from asl_query.deadline import raise_if_over
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, MachineState, StateValue
 from asl_query.logic.state_sets import StateSpace
@@ -45,6 +46,7 @@ class _Step(NamedTuple):
         """What states may become."""
         found = 0
         for chosen in product(*self.sets):
+            raise_if_over()
             some = states & self.may_happen
             for _, _, where in chosen:
                 some &= where
@@ -96,6 +98,7 @@ class _Steps:
         """The states in which a condition holds for some values of what is not looked at."""
         if id(need) not in self._met:
             its = tuple(name for name in need.reads if name in self.space.variables)
+            raise_if_over()
             self._met[id(need)] = self.space.where(its, _met_for(self.machine, need, its).__contains__)
         return self._met[id(need)]
 
@@ -154,6 +157,7 @@ def _reached(machine: Machine, names: tuple[str, ...], texts: frozenset[str]) ->
 
 def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
     """Whether a condition holds in a state for some values of the variables that the state leaves out."""
+    raise_if_over()
     return _could_hold(machine, need, tuple([state.get(name) for name in need.reads]))
 
 

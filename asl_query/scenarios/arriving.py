@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.kinds.reach.journeys import new_places
 from asl_query.kinds.reach.proof import ArrivalChance
@@ -55,6 +56,7 @@ def _arrival(asker: ScenarioAsker, unit: str, goal: str) -> Arrival:
     try:
         soon = asker.ask(f"how soon can {unit} reach {goal}?")
     except AslQueryError as error:
+        raise_if_over()
         return Arrival(unit, goal, error=error.first_line)
     if soon.answer.is_undecided:
         return Arrival(unit, goal, error=str(soon.answer.checked.get("reason", "undecided")))
@@ -75,6 +77,7 @@ def _chances(asker: ScenarioAsker, unit: str, goal: str, soon: Asked) -> tuple[M
     try:
         answer = asker.ask_from(f"how likely is {unit} to reach {goal} in time?", soon.places).answer
     except AslQueryError as error:
+        raise_if_over()
         return None, error.first_line
     if not isinstance(answer.probability, ArrivalChance):
         return None, str(answer.checked.get("reason", "undecided"))

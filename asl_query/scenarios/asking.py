@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from asl_query.board.board import Board
+from asl_query.deadline import raise_if_over
 from asl_query.errors import QuestionError
 from asl_query.facts.scenario_file import Scenario
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
@@ -63,7 +64,7 @@ class ScenarioAsker:
                 yield word.lower()
 
     def ask(self, text: str, side: str = "") -> Asked:
-        """Ask a question; raises QuestionError or FactsError where it cannot be read."""
+        """Ask a question; raises QuestionError or FactsError where it cannot be read, LimitReachedError when the time is over."""
         words = self.in_words(text)
         side = side or self.side_of(words)
         open_ones = [n for n in dict.fromkeys(self._named(words)) if not self.scenario.pieces[n].at]
@@ -96,7 +97,10 @@ class ScenarioAsker:
         key = words, side, tuple(places.items())
         if key not in self._kept:
             situation = self.scenario.situation(side, places)
-            self._kept[key] = ask(words, facts=situation, boards=self.boards, board=self.scenario.board)
+            answer = ask(words, facts=situation, boards=self.boards, board=self.scenario.board)
+            if answer.is_undecided:
+                raise_if_over()
+            self._kept[key] = answer
         return self._kept[key]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from asl_query.columns import columns, wrapped
+from asl_query.deadline import Deadline, kept_around, raise_if_over
 from asl_query.explain.names import counted
 from asl_query.facts.scenario_file import is_scenario, read_scenario
 from asl_query.facts.toml_file import parse_toml, read_text
@@ -52,18 +53,27 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
     found = []
     for path in paths:
         for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
+            raise_if_over()
             if is_scenario(parse_toml(read_text(file), str(file))):
                 found.append(file)
     return found
 
 
-def check(path: Path, on_progress: Callable[[str], None] = lambda _: None) -> Checked:
-    """Read a scenario, look at its set-up and ask its claims; `on_progress` hears how far it has come."""
+def check(path: Path, limit: float | None = None) -> Checked:
+    """Read a scenario, look at its set-up and ask its claims; raises LimitReachedError after `limit` seconds."""
+    with Deadline(limit).kept():
+        return _checked(path)
+
+
+def _checked(path: Path) -> Checked:
     asker = ScenarioAsker(read_scenario(path))
     outcomes = []
     for number, claim in enumerate(asker.scenario.claims, 1):
-        on_progress(f"claim {number} of {len(asker.scenario.claims)}")
-        outcomes.append(outcome(asker, claim))
+        raise_if_over()
+        part = kept_around().of_part(f"claim {number} of {len(asker.scenario.claims)}")
+        part.report_progress("")
+        with part.kept():
+            outcomes.append(outcome(asker, claim))
     return Checked(asker, tuple(outcomes))
 
 

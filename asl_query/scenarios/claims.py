@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.explain.names import counted
 from asl_query.facts.scenario_file import Claim
@@ -47,6 +48,7 @@ def outcome(asker: ScenarioAsker, claim: Claim) -> ClaimOutcome:
     try:
         asked = asker.ask(claim.ask, claim.side)
     except AslQueryError as error:
+        raise_if_over()
         return ClaimOutcome(claim, asker.in_words(claim.ask), "", (), (), error=str(error))
     answered, because = plain_answer(asked.answer), tuple(dict.fromkeys(rules_of(asked.answer)))
     differs = []

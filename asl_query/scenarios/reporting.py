@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from asl_query.acts.targeting import targets_around
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import TextTable
 from asl_query.explain.names import counted
@@ -167,6 +168,7 @@ def _views(asker: ScenarioAsker) -> Iterator[Part]:
         try:
             answer = asker.ask_from(f"which hexes can see {place}?", {}).answer
         except AslQueryError as error:
+            raise_if_over()
             yield f"{name}: {error.first_line}"
             continue
         said, question = answer.answer, answer.reading
@@ -244,6 +246,7 @@ def _said(asker: ScenarioAsker, question: str, side: str) -> str:
     try:
         answer = asker.ask(question, side).answer
     except AslQueryError as error:
+        raise_if_over()
         return error.first_line
     if answer.probability is not None:
         return _chance(answer.probability)

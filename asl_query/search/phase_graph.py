@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from asl_query.acts.marches import costs_of_minimum_moves
 from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
+from asl_query.deadline import raise_if_over
 from asl_query.finite.closure import Bits, Closure
 from asl_query.terms.actions import March
 
@@ -100,6 +101,7 @@ def _closures(rows: list[_Row]) -> tuple[Closure, Closure, bool]:
 
 
 def _cheapest(steps: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    raise_if_over()
     found: dict[int, int] = {}
     for end, cost in steps:
         if cost < found.get(end, cost + 1):

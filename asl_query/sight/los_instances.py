@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips
+from asl_query.deadline import raise_if_over
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import key_of
 from asl_query.ndarrays import Bools, Floats, Ints
@@ -115,12 +116,12 @@ class Laid:
         self.threads = threads
         self.climbs = bool((np.maximum(a.climbed, b.climbed) != NOWHERE).any())
         self.found: list[FoundInstances] = []
-        self._along_stretches()
-        self._at_nodes()
-        self._inside_buildings()
-        self._at_depressions()
-        self._at_climbers()
-        self._hindered()
+        for lay_along in (
+            self._along_stretches, self._at_nodes, self._inside_buildings, self._at_depressions, self._at_climbers,
+            self._hindered,
+        ):  # fmt: skip
+            raise_if_over()
+            lay_along()
 
     @cached_property
     def blocked(self) -> Bools:

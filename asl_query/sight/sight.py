@@ -10,6 +10,7 @@ import numpy as np
 
 from asl_query.board.board import Board
 from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Threads, Tips, lay
+from asl_query.deadline import kept_around, raise_if_over
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.b19_gullies import bottom_level, level_there
 from asl_query.rules.asl.b20_streams import crest_level
@@ -49,13 +50,17 @@ def look_between(
 
 
 def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:
-    return Ends(
-        np.array([facts.sheet.number[p.hex] for p in places], dtype=np.int64),
-        np.array([level_of(facts.board, p) for p in places], dtype=np.int64),
-        np.array([_is_in(facts.board, p) for p in places], dtype=np.bool_),
-        np.array([tip(facts.board, p) for p in places], dtype=np.int64),
-        np.array([facts.sheet.number[p.climb.side.other(p.hex)] if p.climb else NOWHERE for p in places], dtype=np.int64),
+    raise_if_over()
+    number = {place: n for n, place in enumerate(dict.fromkeys(places))}  # of many LOS most places are the same
+    each = Ends(
+        np.array([facts.sheet.number[p.hex] for p in number], dtype=np.int64),
+        np.array([level_of(facts.board, p) for p in number], dtype=np.int64),
+        np.array([_is_in(facts.board, p) for p in number], dtype=np.bool_),
+        np.array([tip(facts.board, p) for p in number], dtype=np.int64),
+        np.array([facts.sheet.number[p.climb.side.other(p.hex)] if p.climb else NOWHERE for p in number], dtype=np.int64),
     )
+    raise_if_over()
+    return each.of(np.array([number[place] for place in places], dtype=np.int64))
 
 
 def _is_in(board: Board, place: Location) -> bool:
@@ -102,6 +107,8 @@ class Looks:
             some = slice(low, low + _MOST_THREADS)
             a, b = self.a.of(some), self.b.of(some)
             way = None if beside is None else beside[some]
+            if low:
+                kept_around().report_progress(f"{low:,} of {self.count:,} LOS looked along")
             yield Laid(
                 self.facts, a, b, self.purpose, self.smoke, lay(self.facts.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), way)
             )

@@ -65,6 +65,7 @@ class _Search:
         while True:
             before = best
             for i in range(len(chosen)):
+                self.deadline.check()
                 rest = self.adds[chosen[:i] + chosen[i + 1 :]].any(axis=0)
                 gains = rest.sum() + (self.adds & ~rest).sum(axis=1)
                 if gains.max() > best:
@@ -80,6 +81,7 @@ class _Search:
     def node(self, taken: list[int], open_rows: Ints, weights: Floats) -> None:
         """One branch: weigh it, close it or split it on its weightiest row."""
         self.deadline.check()
+        self.deadline.report_progress(f"{self.found.covered} at least; {len(self.found.proof)} choices ruled out")
         covered: Bools = self.adds[taken].sum(axis=0) > 0
         left = self.count - len(taken)
         if left == 0 or not len(open_rows):
@@ -101,6 +103,7 @@ class _Search:
         now = np.where(uncovered, weights, 0.0)
         best, lowest, step, stalled = now, np.inf, 1.0, 0
         for _ in range(steps):
+            self.deadline.check()
             gains = adds @ now
             top = np.argpartition(-gains, left)[:left] if len(gains) > left else np.arange(len(gains))
             bound = base + float((1 - now)[uncovered].sum() + gains[top].sum())

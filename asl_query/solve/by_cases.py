@@ -7,10 +7,12 @@ from typing import Any
 
 import z3
 
+from asl_query.deadline import kept_around
 from asl_query.logic.disputed_point import DisputedPoint, OpenCase
 from asl_query.logic.machine import StateValue
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
+from asl_query.solve.asking_z3 import can_be
 from asl_query.solve.by_z3 import VERSION, as_z3
 
 
@@ -35,11 +37,12 @@ def open_cases(point: DisputedPoint) -> list[OpenCase]:
 def _plainest(solver: Any, point: DisputedPoint, unknowns: dict[str, Unknown], here: Any) -> dict[str, StateValue] | None:
     solver.push()
     solver.add(here)
-    case: dict[str, StateValue] | None = {} if solver.check() == z3.sat else None
+    deadline = kept_around()
+    case: dict[str, StateValue] | None = {} if can_be(solver, deadline) else None
     if case is not None:
         for name, values in point.variables.items():
             term = as_z3(unknowns[name])
-            case[name] = next(value for value in values if solver.check(term == as_z3(value)) == z3.sat)
+            case[name] = next(value for value in values if can_be(solver, deadline, term == as_z3(value)))
             solver.add(term == as_z3(case[name]))
     solver.pop()
     return case

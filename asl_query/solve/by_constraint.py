@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import constraint
 
-from asl_query.deadline import Deadline
+from asl_query.deadline import Deadline, raise_if_over
 from asl_query.finite.problem import AtMost, Implies, Option, Problem, names_of
 
 VERSION = "python-constraint2"
@@ -68,7 +68,12 @@ def most(adds: Mapping[str, Collection[str]], count: int) -> int:
     second.addVariables(names, list(adds))
     for one, two in pairwise(names):
         second.addConstraint(lambda a, b: order[a] < order[b], (one, two))
-    return max((len(set().union(*(adds[name] for name in found.values()))) for found in second.getSolutions()), default=0)
+
+    def met(found: Mapping[str, str]) -> int:
+        raise_if_over()
+        return len(set().union(*(adds[name] for name in found.values())))
+
+    return max(map(met, second.getSolutionIter()), default=0)
 
 
 def every_choice(

@@ -8,8 +8,8 @@ from enum import Enum
 import z3
 
 from asl_query.deadline import Deadline
-from asl_query.errors import LimitReachedError
 from asl_query.logic.terms import Term, TermValue, Unknown, unknowns
+from asl_query.solve.asking_z3 import can_be
 from asl_query.solve.by_z3 import as_number, as_z3
 
 
@@ -32,12 +32,6 @@ def determines_result(
     solver.add(as_z3(term) != wanted)
 
     def determines(names: Iterable[str]) -> bool:
-        left = deadline.milliseconds_left()
-        if left is not None:
-            solver.set("timeout", left)
-        status = solver.check(*(known[name] for name in names))
-        if status == z3.unknown:
-            raise LimitReachedError(solver.reason_unknown())
-        return bool(status == z3.unsat)
+        return not can_be(solver, deadline, *(known[name] for name in names))
 
     return determines

@@ -37,7 +37,7 @@ class Frames:
         if any(overlap(cube, self._terms.start) for cube in self._wanted):
             return 0
         while True:
-            self._terms.deadline.report_progress(f"lines of {len(self._cubes)} events")
+            self._terms.deadline.report_progress(f"lines of play of {len(self._cubes)} events")
             self._cubes.append([])
             self._active.append(self._switch())
             if not all(self._block(cube) for cube in self._wanted):

@@ -70,7 +70,7 @@ class Induction:
         solver.add(*terms.domain(places[0]), terms.among(terms.start, places[0]))
         numbers: list[Any] = []
         for length in range(most + 1):
-            terms.deadline.report_progress(f"lines of {length} events")
+            terms.deadline.report_progress(f"lines of play of {length} events")
             if length >= least and wishes.grant(z3.Or([terms.among(cube, places[-1]) for cube in wanted])):
                 return self._plainest(wishes, places, numbers)
             places.append(terms.variables(f"@{length + 1}"))

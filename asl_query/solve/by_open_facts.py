@@ -7,8 +7,8 @@ from typing import Any
 import z3
 
 from asl_query.deadline import Deadline
-from asl_query.errors import LimitReachedError
 from asl_query.finite.open_facts import ForcedWay, OptionNumbers, UnsettledCase
+from asl_query.solve.asking_z3 import can_be
 from asl_query.solve.by_z3 import as_z3
 
 _Where = dict[int, OptionNumbers]
@@ -24,7 +24,7 @@ def _ways(case: UnsettledCase, is_so: bool, deadline: Deadline) -> list[ForcedWa
     """As long as some choice of the facts makes it so that is in no way found yet: the choice made as wide as it can be."""
     left, against = _solver(case, is_so), _solver(case, not is_so)
     found = []
-    while _is_possible(left, [], deadline):
+    while can_be(left, deadline):
         model = left.model()
         chosen: _Where = {i: (model.eval(as_z3(fact.unknown), True).as_long(),) for i, fact in enumerate(case.facts)}
         where = _widened(case, against, chosen, deadline)
@@ -37,12 +37,12 @@ def _widened(case: UnsettledCase, against: Any, where: _Where, deadline: Deadlin
     """The facts that are needed, each with every option that it can have as well."""
     for i in list(where):
         rest = {j: options for j, options in where.items() if j != i}
-        if not _is_possible(against, [_among(case, j, options) for j, options in rest.items()], deadline):
+        if not can_be(against, deadline, *(_among(case, j, options) for j, options in rest.items())):
             where = rest
     for i in list(where):
         for option in range(len(case.facts[i].options)):
             wider = {**where, i: tuple(sorted({*where[i], option}))}
-            if not _is_possible(against, [_among(case, j, options) for j, options in wider.items()], deadline):
+            if not can_be(against, deadline, *(_among(case, j, options) for j, options in wider.items())):
                 where = wider
     return where
 
@@ -59,13 +59,3 @@ def _solver(case: UnsettledCase, is_so: bool) -> Any:
 
 def _among(case: UnsettledCase, fact: int, options: OptionNumbers) -> Any:
     return z3.Or([as_z3(case.facts[fact].unknown) == option for option in options])
-
-
-def _is_possible(solver: Any, also: list[Any], deadline: Deadline) -> bool:
-    left = deadline.milliseconds_left()
-    if left is not None:
-        solver.set("timeout", left)
-    status = solver.check(*also)
-    if status == z3.unknown:
-        raise LimitReachedError(solver.reason_unknown())
-    return bool(status == z3.sat)

@@ -12,6 +12,7 @@ import json
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -46,10 +47,6 @@ class FormulaWorker:
 
     def formula(self, chain: Chain, seconds: float | None = None) -> ChainFormula:
         """What sympy makes of a chain; raises LimitReachedError when the time is over."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(to_json(chain)) + "\n")
-        self._process.stdin.flush()
         is_over = threading.Event()
 
         def end() -> None:
@@ -59,8 +56,13 @@ class FormulaWorker:
         clock = threading.Timer(threading.TIMEOUT_MAX if seconds is None else seconds, end)
         clock.daemon = True
         clock.start()
-        line = self._process.stdout.readline()
-        clock.cancel()
+        try:
+            line = self._said_to(json.dumps(to_json(chain)) + "\n")
+        except BaseException:  # Ctrl-C: what it says later would be taken for the answer to the next chain
+            self.close()
+            raise
+        finally:
+            clock.cancel()
         if not line:
             self.close()
             if is_over.is_set():
@@ -69,11 +71,23 @@ class FormulaWorker:
         found: ChainFormula = from_json(ChainFormula, json.loads(line))
         return found
 
+    def _said_to(self, line: str) -> str:
+        """The line that the process answers to one; nothing where it has ended."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        try:
+            self._process.stdin.write(line)
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            return ""
+        return self._process.stdout.readline()
+
     def close(self) -> None:
         """End the process if it still runs."""
         if self.is_open:
             self._process.kill()
-        self._process.communicate()
+        with suppress(BrokenPipeError):  # of a line that it no longer reads
+            self._process.communicate()
 
 
 _worker: list[FormulaWorker] = []

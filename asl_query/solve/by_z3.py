@@ -11,10 +11,12 @@ from typing import Any
 import z3
 
 from asl_query.deadline import Deadline
+from asl_query.errors import LimitReachedError
 from asl_query.finite.encoding import Encoding
 from asl_query.finite.problem import Cover, Found, Impossible, Option, Problem, SolverOutcome, Undecided
 from asl_query.finite.refutation import Disjunction
 from asl_query.logic.terms import Op, Term, Unknown
+from asl_query.solve.asking_z3 import status_of
 
 VERSION = f"z3 {z3.get_version_string()}"
 
@@ -129,11 +131,9 @@ class Z3Solver:
         return list(dict.fromkeys(label for item in fixed.items() for label in self._touching.get(item, ())))
 
     def _check(self, fixed: Mapping[str, Option], labels: list[str]) -> Any:
-        left = self._deadline.milliseconds_left()
-        if left is not None:
-            self._solver.set("timeout", left)
         assumed = (self._encoding.variable(*item) for item in fixed.items())
-        return self._solver.check(*map(z3.Bool, assumed), *(z3.Bool(self._labels[label]) for label in labels))
+        named = (self._labels[label] for label in labels)
+        return status_of(self._solver, self._deadline, *map(z3.Bool, (*assumed, *named)))
 
     def _shrunk(self, fixed: Mapping[str, Option], labels: list[str]) -> SolverOutcome:
         """Labels that conflict, then each one left out again that is not needed."""
@@ -186,18 +186,16 @@ def fewest(cover: Cover, deadline: Deadline) -> SolverOutcome:
     solver = z3.SolverFor("QF_FD")
     options = {name: z3.Bool(name) for _, adds in cover.needs.values() for name in adds}
     for label, (need, adds) in cover.needs.items():
+        deadline.check()
         if sum(adds.values()) < need:
             return Impossible((label,))
         if need > 0:
             solver.add(z3.PbGe([(options[name], weight) for name, weight in adds.items()], need))
     for count in range(len(options) + 1):
-        deadline.report_progress(f"not with {count - 1}; {count} is being tried" if count else "none is being tried")
-        left = deadline.milliseconds_left()
-        if left is not None:
-            solver.set("timeout", left)
+        deadline.report_progress(f"{count - 1} are not enough; trying {count}" if count else "trying to do without")
         solver.push()
         solver.add(z3.PbLe([(term, 1) for term in options.values()], count))
-        status = solver.check()
+        status = status_of(solver, deadline)
         if status == z3.sat:
             model = solver.model()
             return Found({name: int(z3.is_true(model.eval(term, True))) for name, term in options.items()})
@@ -210,17 +208,15 @@ def fewest(cover: Cover, deadline: Deadline) -> SolverOutcome:
 def most(adds: Mapping[str, Collection[str]], count: int, deadline: Deadline) -> int | None:
     """The most needs that `count` options meet together, `adds` being what each meets; None when the time ran out."""
     optimum = z3.Optimize()
-    left = deadline.milliseconds_left()
-    if left is not None:
-        optimum.set("timeout", left)
     options = {name: z3.Bool(f"option {name}") for name in adds}
     needs = sorted({need for met in adds.values() for need in met})
     optimum.add(z3.PbLe([(term, 1) for term in options.values()], count))
     for need in needs:
+        deadline.check()
         met = z3.Bool(f"need {need}")
         optimum.add(z3.Implies(met, z3.Or([options[name] for name, row in adds.items() if need in row])))
         optimum.add_soft(met)
-    if optimum.check() != z3.sat:
+    if status_of(optimum, deadline) != z3.sat:
         return None
     model = optimum.model()
     return sum(bool(z3.is_true(model.eval(z3.Bool(f"need {need}"), True))) for need in needs)
@@ -234,14 +230,16 @@ def every_choice(
     options = {name: z3.Bool(name) for name in adds}
     solver.add(z3.PbEq([(term, 1) for term in options.values()], count))
     for need in needs:
+        deadline.check()
         solver.add(z3.Or([options[name] for name, met in adds.items() if need in met]))
     found: set[frozenset[str]] = set()
-    while solver.check() == z3.sat:
-        deadline.check()
+    while (status := status_of(solver, deadline)) == z3.sat:
         model = solver.model()
         chosen = frozenset(name for name, term in options.items() if z3.is_true(model.eval(term, True)))
         found.add(chosen)
         solver.add(z3.Not(z3.And([options[name] for name in chosen])))
+    if status == z3.unknown:
+        raise LimitReachedError(solver.reason_unknown())
     return found
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import z3
 
-from asl_query.deadline import Deadline
-from asl_query.errors import LimitReachedError
+from asl_query.deadline import Deadline, raise_if_over
 from asl_query.logic.machine import ComputedEffect, Effect, Event, Machine, PartialState, StateValue
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
+from asl_query.solve.asking_z3 import can_be
 from asl_query.solve.by_z3 import as_number, as_z3
 from asl_query.solve.finite_terms import as_finite
 from asl_query.solve.truth_terms import all_of, any_of
@@ -47,6 +47,7 @@ class MachineStep:
         """What each event needs, and what every variable is after it."""
         nexts: dict[str, Any] = dict(self.now)
         for number, event in enumerate(self.machine.events):
+            raise_if_over()
             happens = self.which == number
             yield z3.Implies(happens, self.needs(event))
             for name, effect in event.sets.items():
@@ -56,6 +57,7 @@ class MachineStep:
 
     def _read(self, function: Any, of: tuple[object, ...], names: tuple[str, ...]) -> Any:
         if (function, of, names) not in self._read_terms:
+            raise_if_over()
             term = read_as_term(function, *of, *(Unknown(name, self.machine.variables[name]) for name in names))
             self._read_terms[function, of, names] = as_finite(term)
         return self._read_terms[function, of, names]
@@ -154,11 +156,4 @@ class MachineInZ3:
 
     def check(self, solver: Any, *assumed: Any) -> bool:
         """Whether this can be so; raises LimitReachedError when the time is over."""
-        left = self.deadline.milliseconds_left()
-        if left is not None:
-            solver.set("timeout", left)
-        status = solver.check(*assumed)
-        if status == z3.unknown:
-            self.deadline.check()
-            raise LimitReachedError(f"z3 gave up: {solver.reason_unknown()}")
-        return bool(status == z3.sat)
+        return can_be(solver, self.deadline, *assumed)

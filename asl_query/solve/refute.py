@@ -19,10 +19,10 @@ def refutation(problem: Problem, core: Sequence[str], deadline: Deadline) -> Ref
     core does not conflict.
     """
     small = restricted(problem, core)
-    clauses = list(every_clause(small))
-    variables = max((abs(x) for clause in clauses for x in clause), default=0)
-    search = Refuter(clauses, variables, sum(map(len, small.choices.values())))
     try:
+        clauses = list(every_clause(small))
+        variables = max((abs(x) for clause in clauses for x in clause), default=0)
+        search = Refuter(clauses, variables, sum(map(len, small.choices.values())))
         deadline.check()
         conflicts = search.refute(deadline)
     except LimitReachedError as error:

@@ -15,6 +15,7 @@ from asl_query.acts.bypass_chains import BypassChain, BypassChains
 from asl_query.acts.classic.fitness import most_half_mf_of_any
 from asl_query.board.board import Board
 from asl_query.board.bypass import Rim, Run, runs_from
+from asl_query.deadline import raise_if_over
 from asl_query.finite.closure import Bits, Closure
 from asl_query.logic.rule import key_of
 from asl_query.rules.slc.slc4_1_movement import (
@@ -219,6 +220,7 @@ class ClassicStepTable:
         )
         direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
         for i, hex_ in enumerate(self.places):
+            raise_if_over()
             known = {i: 0, **direct[i]}
             for k, first in direct[i].items():
                 for j, second in direct[k].items():

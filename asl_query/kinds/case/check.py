@@ -5,6 +5,7 @@ from __future__ import annotations
 from asl_query.board.board import Board
 from asl_query.check.refusal import Refused, require_equal
 from asl_query.codec import to_json
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.kinds.case.proof import RuleFacts, witness_of
 from asl_query.kinds.case.reasons import reasons_by_rule, reasons_of_case
@@ -26,6 +27,7 @@ def check_ruling(board: Board, question: Ruling, answer: Answer) -> None:
     try:
         found = ruled(board, question)
     except (AslQueryError, KeyError, TypeError, ValueError) as error:
+        raise_if_over()
         raise Refused(f"the reading gives its rule no proper inputs ({error})") from None
     require_equal("answer", answer.answer, found.answer)
     require_equal("witness", answer.witness, witness_of(found))

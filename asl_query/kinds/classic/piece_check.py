@@ -15,6 +15,7 @@ from asl_query.acts.classic.loads import (
 from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.states import PieceInHex
 from asl_query.acts.classic.step_table import HexStep
+from asl_query.deadline import raise_if_over
 from asl_query.finite.closure import bits_of
 from asl_query.terms.classic import PlacedWeapon
 from asl_query.terms.movement import Mover
@@ -31,6 +32,7 @@ def prices(reach_map: ReachMap, starts: set[int], budget: int) -> dict[int, int]
     best: dict[int, int] = {}
     queue = [(0, start) for start in starts]
     while queue:
+        raise_if_over()
         spent, here = heapq.heappop(queue)
         if here in best:
             continue

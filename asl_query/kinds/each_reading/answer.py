@@ -33,10 +33,11 @@ def each_reading(context: QueryContext, board: Board, question: EachReading) -> 
 
 def _under_each(context: QueryContext, board: Board, question: EachReading) -> list[Answered]:
     """The answers, that under the reading taken first."""
+    context.deadline.report_progress("asking under each reading of the rules")
     placed = board.placed if board_of(question.of) else None
     left = context.deadline.milliseconds_left()
     task = AnswerTask(placed, question.of.to_json(), None if left is None else left / 1000)
-    found: list[Answered] = from_json(list[Answered], run_fresh(ANSWERING, task, context.deadline))
+    found: list[Answered] = from_json(list[Answered], run_fresh(ANSWERING, task))
     for one in found:
         if one.undecided is not None:
             raise LimitReachedError(one.undecided)

@@ -12,6 +12,7 @@ from asl_query.acts.states.partial_states import as_texts, from_texts, is_within
 from asl_query.board.board import Board
 from asl_query.check.event_trace import replay_trace
 from asl_query.check.refusal import Refused, require, require_equal
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.kinds.ever.plain_start import PlayedFrom
 from asl_query.kinds.ever.proof import NeverReached
@@ -29,6 +30,7 @@ def check_ever(board: Board, question: Ever, answer: Answer) -> None:
         of, given = machine_asked(board, question)
         wanted = cubes_asked(of, question)
     except (KeyError, ValueError, AslQueryError) as error:
+        raise_if_over()
         raise Refused(f"the reading names a state that there is not ({error})") from None
     require(not unseen_text(question), "reading: it names a state whose rules were not seen")
     if answer.answer is Verdict.YES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from asl_query.board.board import Board
+from asl_query.deadline import raise_if_over
 from asl_query.kinds.most_seen.needs import hexes_of_board
 from asl_query.kinds.most_seen.proof import PlaceCount, PlaceCounts, SeenHexes, best_of
 from asl_query.kinds.most_seen.question import MostSeen
@@ -14,6 +15,7 @@ from asl_query.ndarrays import Bools
 from asl_query.sight.open_sight import seen_in, taken_smoke
 from asl_query.sight.sight import SmokeByHex, look_between
 from asl_query.terms.answers import Finding
+from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 
 _LINES_AT_ONCE = 8192  # between two looks at the clock
@@ -37,6 +39,11 @@ def most_seen(context: QueryContext, board: Board, question: MostSeen) -> Findin
     return Finding(outcome, tuple(rows), PlaceCounts(counts), checked={"solver": NONE_NEEDED})
 
 
+def _traceable(board: Board, one: Hex, hexes: list[Hex]) -> list[bool]:
+    raise_if_over()
+    return [one != other and board.traceable(one, other) for other in hexes]
+
+
 def _seen_hexes(context: QueryContext, board: Board, places: list[Location], smoke: SmokeByHex) -> Bools:
     """Of each place (a row) which hexes it sees; every LOS is looked along once, for it is the same both ways (A6.5)."""
     hexes = list(dict.fromkeys(place.hex for place in places))
@@ -46,7 +53,7 @@ def _seen_hexes(context: QueryContext, board: Board, places: list[Location], smo
     if board.is_painted:
         asked = of[one] != of[other]
     else:
-        can = np.array([[a != b and board.traceable(a, b) for b in hexes] for a in hexes])
+        can = np.array([_traceable(board, hex_, hexes) for hex_ in hexes])
         asked = can[of[one], of[other]]
     one, other = one[asked], other[asked]
     seen = np.zeros((len(places), len(hexes)), dtype=np.bool_)

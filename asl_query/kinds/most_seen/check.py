@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
+from asl_query.deadline import raise_if_over
 from asl_query.kinds.most_seen.needs import hexes_of_board
 from asl_query.kinds.most_seen.proof import PlaceCount, PlaceCounts, SeenHexes, best_of
 from asl_query.kinds.most_seen.question import MostSeen
@@ -40,6 +41,7 @@ def _seen_from(board: Board, hexes: tuple[Hex, ...], smoke: SmokeByHex) -> Itera
     seen: dict[Location, set[Hex]] = {Location(hex_, depth): set() for hex_ in hexes for depth in board.places(hex_)}
     lines = []
     for later, hex_ in enumerate(hexes):
+        raise_if_over()
         before = [other for other in hexes[:later] if board.traceable(hex_, other)]
         lines += [
             (Location(hex_, depth), Location(other, where))

@@ -67,6 +67,7 @@ class Trial:
         """Whether the question is answered as sought after these changes."""
         if chosen not in self._known:
             self.context.deadline.check()
+            self.context.deadline.report_progress(f"{len(self._known)} changes tried")
             self._known[chosen] = self._verdict(chosen)
         if self._known[chosen] is not self.sought:
             return False

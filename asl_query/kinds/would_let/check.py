@@ -28,6 +28,7 @@ from asl_query.changes.axes import (
 )
 from asl_query.changes.things_gone import terrain_axes
 from asl_query.check.refusal import Refused, require, require_equal
+from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.kinds.kind import Kind, Verify, kind_of
 from asl_query.kinds.would_let.changes import (
@@ -55,6 +56,7 @@ def check_would_let(board: Board, question: WouldLet, answer: Answer, verify: Ve
         decides = what_decides(base, question)
         axes = axes_of(base, question)
     except AslQueryError as error:
+        raise_if_over()
         raise Refused(f"reading: {error}") from None
     if decides is not None:
         require_equal("answer", answer.answer, decides)
@@ -166,6 +168,7 @@ class _Recheck:
         try:
             return self.kind.plain_verdict(*changed(self.base, self.axes, chosen))
         except AslQueryError:  # such a unit cannot be asked about
+            raise_if_over()
             return None
 
 

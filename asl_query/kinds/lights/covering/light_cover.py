@@ -14,6 +14,7 @@ import numpy as np
 from asl_query.acts.placement_limits import Bar, bars_to_standing
 from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
+from asl_query.deadline import kept_around, raise_if_over
 from asl_query.kinds.lights.covering.aimed import Aimed
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import key_of
@@ -109,6 +110,7 @@ class LightCover:
         found = np.zeros((len(self.places), len(self.hexes)), dtype=np.bool_)
         drm = np.array([d for h, d in self.smoke.items() if h in self._number], dtype=np.int64)
         for i, ways in enumerate(self._in_smoke if len(drm) else ()):
+            raise_if_over()
             total = ((ways == 1) * drm).sum(axis=1)
             beside = (ways > 1).any(axis=1)
             found[i] = read_over_arrays(darkens)(total)
@@ -124,6 +126,7 @@ class LightCover:
     def _along(self, place: Hex, hexes: Sequence[Hex], targets: Ints | None = None) -> Ints:
         """For the LOF from a place to targets (or to every hex), and for some hexes: 1 where it runs through the hex, 2 or 3
         where it runs along a hexside of it with the hex on its left or right, 0 where it does neither."""
+        raise_if_over()
         x0, y0 = self.board.lattice(place)
         to = self._lattices[targets if targets is not None else slice(None)] - (x0, y0)
         centres = np.array([self.board.lattice(h) for h in hexes], dtype=np.int64).reshape(-1, 2) - (x0, y0)
@@ -156,6 +159,7 @@ class LightCover:
         """What every Lane lights of the hexes wanted; of Lanes from one place that light no more than another one, the other."""
         found: dict[Aimed, Bools] = {}
         for i, place in enumerate(self.places):
+            kept_around().report_progress(f"the Lanes of hex {i + 1} of {len(self.places)}")
             rows: dict[int, tuple[Aimed, Bools]] = {}
             for aimed, lit in self._lanes_from(i, place):
                 rows.setdefault(_as_bits(lit), (aimed, lit))
@@ -168,6 +172,7 @@ class LightCover:
 
     def _lanes_from(self, i: int, place: Hex) -> Iterator[tuple[Aimed, Bools]]:
         """The Lanes of one place with the wanted hexes that each lights."""
+        raise_if_over()
         here = self._number[place]
         aimed_at = np.flatnonzero(self._clear[i] & (np.arange(len(self.hexes)) != here))
         along = self._along(place, self.needs, aimed_at)
