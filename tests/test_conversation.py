@@ -20,8 +20,8 @@ from asl_query.cli import main
 from asl_query.conversation import prompt
 from asl_query.conversation.commands import COMMANDS, reply
 from asl_query.conversation.completion import ConversationCompleter
-from asl_query.conversation.follow_up_words import follow_up_words
-from asl_query.conversation.follow_ups import is_fact, read_follow_up
+from asl_query.reading.follow_up_words import follow_up_words
+from asl_query.reading.follow_ups import is_fact, read_follow_up
 from asl_query.conversation.session import MOST_CHARACTERS, MOST_TOLD, Told
 from asl_query.errors import AskBackError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost

@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asl_query.errors import AskBackError, AslQueryError, QuestionError, SeveralQuestionsError
 from asl_query.in_use import InUse, named
-from asl_query.terms.answers import Answer, FactValue, Reason
+from asl_query.terms.answers import UNUSED, Answer, FactValue, Reason
 
 if TYPE_CHECKING:
-    from asl_query.conversation.follow_up_words import FollowUpWords
     from asl_query.explain.answered_post import AnsweredPost
     from asl_query.facts.situation_file import Situation
     from asl_query.helping import Help
+    from asl_query.reading.follow_up_words import FollowUpWords
     from asl_query.terms.question import Question
 
 MOST_CHARACTERS = 2000  # of one text
 MOST_TOLD = 20  # facts that stand at a time
 MOST_TAKEN_BACK = 100  # times
 MOST_LISTED = 12  # places that a reason names
-_UNUSED = "not used: "  # begins the note on words of a text that its question does not say
 
 
 class Told(NamedTuple):
@@ -89,8 +88,8 @@ class Session:
             raise
 
     def _asked(self, text: str) -> AnsweredPost | Told:
-        from asl_query.conversation.follow_up_words import as_plain
-        from asl_query.conversation.follow_ups import is_fact
+        from asl_query.reading.follow_up_words import as_plain
+        from asl_query.reading.follow_ups import is_fact
 
         choices, self._choices = self._choices, ()
         unanswered, self._unanswered = self._unanswered, ""
@@ -107,7 +106,7 @@ class Session:
 
     def _completed(self, said: str, unanswered: str, words: FollowUpWords) -> str | None:
         """The question that was refused last with what was typed now behind it: by turn 5; None where that is not read whole."""
-        from asl_query.conversation.follow_ups import completes
+        from asl_query.reading.follow_ups import completes
 
         added = completes(said, unanswered, words)
         if added is None:
@@ -216,7 +215,7 @@ class Session:
     def _whole(self, text: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
         """A text as a question that needs no other: what goes on from the last one in plain words, facts in front of it; and the
         facts that are told of others than those it is about."""
-        from asl_query.conversation.follow_ups import is_bare_follow_up, read_follow_up, with_subject
+        from asl_query.reading.follow_ups import is_bare_follow_up, read_follow_up, with_subject
 
         stands = self.standing
         asked = text
@@ -235,7 +234,7 @@ class Session:
 
     def _with_told(self, asked: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
         """A question with the facts in front that it does not repeat; and those that are told of others than it is about."""
-        from asl_query.conversation.follow_ups import is_of_another
+        from asl_query.reading.follow_ups import is_of_another
 
         told = [fact for fact in self.standing.told if fact not in asked]
         unused = tuple(fact for fact in told if is_of_another(fact, asked, words))
@@ -273,7 +272,7 @@ class Session:
         notes: list[str] = []
         using = self.standing.using
         question = read(asked, facts=self._facts(), board=using.board, ruleset=self.ruleset, notes=notes)
-        unused = next((note.removeprefix(_UNUSED) for note in notes if note.startswith(_UNUSED)), "")
+        unused = next((note.removeprefix(UNUSED) for note in notes if note.startswith(UNUSED)), "")
         return question, tuple(unused.split(", ")) if unused else ()
 
     def _answered(self, typed: str, asked: str, unused: tuple[str, ...] = ()) -> AnsweredPost:
@@ -304,7 +303,7 @@ class Session:
         return self.standing.using.facts or None
 
     def _words(self) -> FollowUpWords:
-        from asl_query.conversation.follow_up_words import follow_up_words
+        from asl_query.reading.follow_up_words import follow_up_words
 
         return follow_up_words(tuple(self.situation().units))
 

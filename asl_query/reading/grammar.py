@@ -10,7 +10,7 @@ from asl_query.errors import AskBackError, OutsideError, PlainQuestion, Question
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.about import read_about
 from asl_query.reading.would_let import read_would_let
-from asl_query.terms.answers import READ_AS
+from asl_query.terms.answers import READ_AS, UNUSED
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling, Sees, WhoSees
 
@@ -62,7 +62,7 @@ def read_question(
         question = read(text)
         idle = _states_in_a_los(text, question)
         if notes is not None and idle:
-            notes.append(f"not used: {', '.join(idle)}")
+            notes.append(f"{UNUSED}{', '.join(idle)}")
         return question
     except _UnreadableError:
         from asl_query.reading.paraphrases import as_meant
@@ -70,7 +70,7 @@ def read_question(
         meant = as_meant(text, ruleset, read, _UnreadableError) or _on_its_board(text, read)
         unused: tuple[str, ...] = ()
         if meant is None:
-            typed = _as_typed(text, ruleset, read, board) if is_whole else None
+            typed = _as_typed(text, ruleset, read, situation or Situation(), board) if is_whole else None
             if not isinstance(typed, tuple):
                 from asl_query.reading.not_understood import explained
 
@@ -81,7 +81,7 @@ def read_question(
             unused = tuple(state for state in _states_in_a_los(text, question) if state not in words)
     if notes is not None:
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
-        notes += [f"not used: {', '.join(unused)}"] if unused else []
+        notes += [f"{UNUSED}{', '.join(unused)}"] if unused else []
     return question
 
 
@@ -104,7 +104,7 @@ def _on_its_board(text: str, read: Callable[[str], Question]) -> tuple[Question,
 
 
 def _as_typed(
-    text: str, ruleset: str, read: Callable[[str], Question], board: str
+    text: str, ruleset: str, read: Callable[[str], Question], situation: Situation, board: str
 ) -> tuple[Question, str, tuple[str, ...]] | NotUnderstood | None:  # fmt: skip
     """The one question of a text as people type it, in plain words, with what it leaves unused; what is known of one that is not
     understood; None where nothing is asked.
@@ -113,7 +113,7 @@ def _as_typed(
     asks several questions of which none is understood.
     """
     from asl_query.reading.not_understood import refusal
-    from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, questions_of
+    from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, questions_of
 
     def read_plain(words: str) -> Question:
         try:
@@ -136,7 +136,22 @@ def _as_typed(
         from asl_query.reading.rulings import refuse_classic
 
         refuse_classic(text)
-    parts = questions_of(text, ruleset, read_plain, board)
+
+    def read_post(post: str) -> list[ReadPart]:
+        return questions_of(post, ruleset, read_plain, board)
+
+    def read_alone(words: str) -> Meant:
+        notes: list[str] = []
+        question = read_question(words, situation, board, ruleset, notes)
+        return Meant(_told(notes, READ_AS) or words, question, tuple(filter(None, _told(notes, UNUSED).split(", "))))
+
+    parts = read_post(text)
+    if not all(isinstance(part, Meant | OutsideQuestion) for part in parts):
+        from asl_query.reading.follow_up_words import follow_up_words
+        from asl_query.reading.looked_again import WaysToRead, looked_again
+
+        words = follow_up_words(tuple(situation.units))
+        parts = looked_again(parts, text, words, WaysToRead(read_plain, read_alone, read_post))
     if len(parts) == 1:
         (part,) = parts
         if isinstance(part, Meant):
@@ -149,6 +164,11 @@ def _as_typed(
         raise refusal(not_understood[0], text) from None
     plain = (PlainQuestion(part.text, part.unused) if isinstance(part, Meant) else told(part) for part in parts)
     raise SeveralQuestionsError(text, list(plain)) from None
+
+
+def _told(notes: list[str], what: str) -> str:
+    """What a note of a sort says; empty where there is none."""
+    return next((note.removeprefix(what) for note in notes if note.startswith(what)), "")
 
 
 def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> Question:

@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from asl_query.conversation.follow_up_words import (
+from asl_query.errors import AskBackError, OutsideError, QuestionError
+from asl_query.reading.follow_up_words import (
     MOST_PARTS,
     FollowUpWords,
     SaidPart,
     Scanned,
     as_plain,
     scanned_of,
+    with_articles,
     without_opening,
 )
-from asl_query.errors import AskBackError, OutsideError, QuestionError
 from asl_query.reading.sentences import Mood, sentences_of
 from asl_query.terms.question import Question
 
@@ -100,7 +101,7 @@ def _meanings(scanned: Scanned, asked: str, words: FollowUpWords) -> Worded:
     meanings: Worded = [(asked,)]
     for said in scanned.parts:
         meanings = [
-            tuple(_tidy(one) for one in after)
+            tuple(with_articles(one) for one in after)
             for ways in meanings
             for after in _applied(said, ways, scanned, words)
         ][:MOST_MEANINGS]  # fmt: skip
@@ -173,14 +174,6 @@ def _added(said: SaidPart, question: str, words: FollowUpWords) -> Iterator[tupl
             yield tuple(question[: match.start()] + text + question[match.end() :] for text in put)
         if matches:
             return
-
-
-def _tidy(question: str) -> str:
-    """One blank between words, and `an` where it belongs."""
-    plain = " ".join(question.split())
-    return re.sub(
-        r"(?<![\w-])an?(?= (?P<vowel>[aeio8]|un(?!it))?)", lambda a: "an" if a["vowel"] else "a", plain, flags=re.IGNORECASE
-    )
 
 
 def _chosen(text: str, last: str, read_last: Callable[[], Question], meanings: Worded, read: Read) -> str:

@@ -135,6 +135,14 @@ def as_plain(text: str) -> str:
     return " ".join(text.replace("’", "'").split()).rstrip(" ?!.")
 
 
+def with_articles(question: str) -> str:
+    """One blank between words, and `an` where it belongs."""
+    plain = " ".join(question.split())
+    return re.sub(
+        r"(?<![\w-])an?(?= (?P<vowel>[aeio8]|un(?!it))?)", lambda a: "an" if a["vowel"] else "a", plain, flags=re.IGNORECASE
+    )
+
+
 def without_opening(typed: str, words: FollowUpWords) -> str:
     """A text without the words with which a follow-up begins: and, what if."""
     while (opening := words.opens.match(typed)) and opening.end():
