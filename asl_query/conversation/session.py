@@ -226,8 +226,8 @@ class Session:
             followed = read_follow_up(
                 text, stands.plain, lambda: self._read(stands.plain)[0], words, lambda plain: self._read_followed(fresh, plain)
             )
-            if followed is not None:
-                return _behind(fresh, followed), ()
+            if followed:
+                return _behind(fresh, " ".join(followed)), ()
             if not fresh:
                 asked = with_subject(text, stands.plain, words) or text
         return self._with_told(asked, words)
@@ -248,7 +248,14 @@ class Session:
         question, unused = self._read(asked)
         if unused:
             raise QuestionError(f"It would say nothing of: {', '.join(unused)}.")
+        self._require_on_map(asked)
         return self._read_behind(told, asked) if told else question
+
+    def _require_on_map(self, asked: str) -> None:
+        """Raise QuestionError where a question names what the map in use does not have."""
+        from asl_query.pipeline import settle
+
+        settle(asked, facts=self._facts(), boards=self.boards, board=self.standing.using.board, ruleset=self.ruleset)
 
     def _read_behind(self, told: tuple[str, ...], asked: str) -> Question:
         """The typed question of a text behind what was told; QuestionError where that is not read, or where more of it is not

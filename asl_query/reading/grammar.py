@@ -146,9 +146,10 @@ def _as_typed(
         return Meant(_told(notes, READ_AS) or words, question, tuple(filter(None, _told(notes, UNUSED).split(", "))))
 
     parts = read_post(text)
-    if not all(isinstance(part, Meant | OutsideQuestion) for part in parts):
+    from asl_query.reading.looked_again import WaysToRead, is_settled, looked_again
+
+    if not all(map(is_settled, parts)):
         from asl_query.reading.follow_up_words import follow_up_words
-        from asl_query.reading.looked_again import WaysToRead, looked_again
 
         words = follow_up_words(tuple(situation.units))
         parts = looked_again(parts, text, words, WaysToRead(read_plain, read_alone, read_post))

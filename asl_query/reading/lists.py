@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from asl_query.reading.follow_up_words import FollowUpWords, with_articles
+from asl_query.reading.follow_up_words import FollowUpWords, on_the_board_of, well_worded
 
 MOST_LISTS = 3  # of one question
 MOST_ASKED = 12  # questions of one
@@ -35,8 +35,6 @@ _WHO_DOES_IT = re.compile(
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r",?\s+(?:and|or|but)\s+(?=(?:can|may|must|does|do|is|are|what|which|who|how)\s)", re.IGNORECASE)
-_BOARD = re.compile(r"(?<![\w-])(\d{1,3}[ab]?)(?=[A-Z]{1,2}\d{1,2}\b)", re.IGNORECASE)
-_SHORT = re.compile(r"(?<![\w-])(?=[A-Z]{1,2}\d{1,2}(?![\w]))")
 
 
 class _Sort(NamedTuple):
@@ -102,10 +100,7 @@ def _list_at(text: str, at: int, sort: _Sort, words: FollowUpWords) -> _List | N
     whole = re.compile(several, re.IGNORECASE).match(text, at)
     if whole is None or not _is_of_each(text, whole, sort):
         return None
-    items = tuple(match[0] for match in re.finditer(item, whole[0], re.IGNORECASE))
-    boards = {match[1] for match in _BOARD.finditer(text)}
-    if len(boards) == 1:
-        items = tuple(_SHORT.sub(next(iter(boards)), one) for one in items)
+    items = tuple(on_the_board_of(match[0], text) for match in re.finditer(item, whole[0], re.IGNORECASE))
     return _List(whole.start(), whole.end(), items) if len(items) > 1 else None
 
 
@@ -124,5 +119,5 @@ def _with(text: str, chosen: tuple[tuple[_List, str], ...]) -> str:
     """The text with one item in the place of each list."""
     for one, item in reversed(chosen):
         text = text[: one.start] + item + text[one.end :]
-    text = re.sub(r"^(\W*)are (?=(?:an?|the|my|\d)\b)", r"\1is ", text, flags=re.IGNORECASE)
-    return with_articles(re.sub(r"^(\W*)do (?=(?:an?|the|my|\d)\b)", r"\1does ", text, flags=re.IGNORECASE))
+    text = re.sub(r"^(\W*)are (?=(?:an?|the|my)\b|\d)", r"\1is ", text, flags=re.IGNORECASE)
+    return well_worded(re.sub(r"^(\W*)do (?=(?:an?|the|my)\b|\d)", r"\1does ", text, flags=re.IGNORECASE))

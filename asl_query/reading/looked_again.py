@@ -10,7 +10,7 @@ from asl_query.errors import AskBackError, QuestionError
 from asl_query.reading.follow_up_words import FollowUpWords
 from asl_query.reading.follow_ups import read_follow_up
 from asl_query.reading.lists import each_asked
-from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart
+from asl_query.reading.posts import AskBack, Meant, OutsideQuestion, ReadPart
 from asl_query.reading.proposals import open_proposal_of, proposals_of
 from asl_query.reading.sentences import Mood, sentences_of
 from asl_query.terms.question import Question
@@ -29,43 +29,52 @@ def looked_again(parts: Sequence[ReadPart], text: str, words: FollowUpWords, rea
     """The questions of a text, those that were not understood looked at once more."""
     found: list[ReadPart] = []
     for number, part in enumerate(parts):
-        if isinstance(part, Meant | OutsideQuestion):
+        if is_settled(part):
             found.append(part)
         else:
             found += _LookedAt(part, number, text, words, reads).again(found[-1] if found else None)
     return found
 
 
-class _LookedAt:
-    """A question of a text that was not understood."""
+def is_settled(part: ReadPart) -> bool:
+    """Whether a question need not be looked at again: all of it is read, or it belongs to another chapter."""
+    return isinstance(part, OutsideQuestion) or (isinstance(part, Meant) and not part.unused)
 
-    def __init__(self, part: AskBack | NotUnderstood, number: int, text: str, words: FollowUpWords, reads: WaysToRead) -> None:
+
+class _LookedAt:
+    """A question of a text that was not understood, or not all of it."""
+
+    def __init__(self, part: ReadPart, number: int, text: str, words: FollowUpWords, reads: WaysToRead) -> None:
         self.part, self.number, self.text, self.words, self.reads = part, number, text, words, reads
         sentences = sentences_of(text)
         asking = [sentence for sentence in sentences if sentence.mood is not Mood.TELLS]
-        self.asked = part.asked if part.asked in text else asking[number].text  # of several readings it is the first
+        said = "" if isinstance(part, Meant) else part.asked
+        self.asked = said if said and said in text else asking[number].text  # what is asked back may have other words
         self.is_told_of = any(sentence.mood is Mood.TELLS for sentence in sentences)
         self.is_alone = len(sentences) == 1
 
     def again(self, before: ReadPart | None) -> list[ReadPart]:
         """What it is read as; itself where nothing is made of it."""
+        if isinstance(self.part, Meant):
+            proposed = self._proposed()
+            return [proposed if isinstance(proposed, Meant) else self.part]
         if isinstance(before, Meant) and (followed := self._followed(before)):
-            return [followed]
+            return [*followed]
         if not self.is_alone and not self.is_told_of and (plain := self._read([self.asked])):
             return [*plain]
         if several := self._of_each():
             return several
         return [self._proposed() or self.part]
 
-    def _followed(self, before: Meant) -> Meant | AskBack | None:
-        """What it asks as it goes on from the question before it."""
+    def _followed(self, before: Meant) -> Sequence[Meant | AskBack]:
+        """What it asks as it goes on from the question before it; nothing where it does not."""
         try:
             asked = read_follow_up(self.asked, before.text, lambda: before.question, self.words, self.reads.plain)
         except AskBackError as error:
-            return AskBack(self.asked, error.what, tuple(error.near))
+            return [AskBack(self.asked, error.what, tuple(error.near))]
         except QuestionError:
-            return None
-        return None if asked is None else Meant(asked, self.reads.plain(asked), ())
+            return []
+        return [Meant(one, self.reads.plain(one), ()) for one in asked]
 
     def _of_each(self) -> list[ReadPart] | None:
         """What it asks of each of several; None where it does not, or where it is open which they are."""

@@ -10,13 +10,18 @@ from typing import NamedTuple
 
 import tomli
 
-from asl_query.reading.follow_up_words import FollowUpWords
+from asl_query.reading.follow_up_words import NUMBER_WORDS, FollowUpWords
 from asl_query.reading.sentences import Mood, Sentence, undenied
 
-_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_SIZE = rf"(?:\d+/\d+|\d+½?|½|{'|'.join(_WORDS)})(?:\s?%)?"
 _OPENING = re.compile(
     r"^\W*(?:(?:so|and|but|then|ok|okay|well|i think|i guess|is it (?:true|correct|right) that)\b[ ,:]*)+", re.IGNORECASE
+)
+
+# What makes a value a bound, or no exact one.
+_BOUND = re.compile(
+    r"\b(?:at (?:least|most)|more|less|fewer|over|under|above|below|about|around|roughly|approximately|almost|nearly|up to)"
+    rf"(?: than)? [-+−]?(?:\d|½|{'|'.join(NUMBER_WORDS)})",
+    re.IGNORECASE,
 )
 
 
@@ -49,7 +54,7 @@ class _Rows(NamedTuple):
 def _rows(words: FollowUpWords) -> _Rows:
     table = tomli.loads((Path(__file__).parent / "proposals.toml").read_text(encoding="utf-8"))
     units = "|".join(row["said"] for row in table["of"])
-    slots = {"n": rf"(?P<value>[-+−]?{_SIZE})", "drm": rf"(?P<value>[-+−]{_SIZE})", "of": rf"(?P<of>{units})"}
+    slots = {"n": r"(?P<value>[-+−]?{size})", "drm": r"(?P<value>[-+−]{size})", "of": rf"(?P<of>{units})"}
 
     def rows(name: str) -> tuple[_Wording, ...]:
         filled = (re.sub(r"\{(n|drm|of)\}", lambda slot: slots[slot[1]], row["said"]) for row in table[name])
@@ -78,10 +83,10 @@ def open_proposal_of(text: str, words: FollowUpWords) -> tuple[str, ...]:
 def _matching(text: str, rows: tuple[_Wording, ...]) -> Iterator[tuple[re.Match[str], list[str]]]:
     asked = undenied(Sentence(" ".join(text.split()), 0, Mood.ANY)).text
     plain = _OPENING.sub("", asked).rstrip(" ?!.")
-    for row in rows:
+    for row in () if _BOUND.search(plain) else rows:
         if match := row.said.fullmatch(plain):
             yield match, [" ".join(match.expand(one).split()) for one in row.asks]
 
 
 def _in_digits(value: str) -> str:
-    return str(_WORDS.index(value.lower())) if value.lower() in _WORDS else value.replace(" ", "")
+    return str(NUMBER_WORDS.index(value.lower())) if value.lower() in NUMBER_WORDS else value.replace(" ", "")
