@@ -7,7 +7,7 @@ from dataclasses import replace
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.kinds.hindrance.question import HindranceBetween
-from asl_query.kinds.in_or_crest import require_place_or_depth
+from asl_query.kinds.in_or_crest import is_depth_open, require_place_or_depth
 from asl_query.kinds.places import refuse, require_place, require_season, require_things
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import traceable
@@ -62,7 +62,10 @@ def require_circumstances(text: str, board: Board, question: WhoSees | Sees | Hi
 def require_who_sees(board: Board, question: WhoSees, text: str) -> None:
     """The target, the SMOKE and what is thought away are there."""
     require_circumstances(text, board, question)
-    require_target(board, question, text)
+    if is_depth_open(board, question.target):
+        require_place_or_depth(text, board, question.target)
+    else:
+        require_target(board, question, text)
 
 
 def require_sees(board: Board, question: Sees, text: str) -> None:
