@@ -29,6 +29,7 @@ _PROPOSED = re.compile(r"^\s*(?P<value>\S+(?:\s*%)?)\s+is\s+the\s+answer\s+to\s*
 _HOW_LIKELY = re.compile(
     r"^\s*how likely is (?P<wanted>[\w ]+?)(?: (?P<times>\d{1,2}) times in a row)?\s*:\s+(?P<of>.*\b2d6\b.*)", re.IGNORECASE
 )
+_OF_2D6 = '2d6 stands for the DR of a ruling: "how likely is eliminated: what happens on a Falling DR of 2d6 to a squad in rain?"'
 _READINGS = re.compile(r"[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
 _SHORTENED = {
     "can't": "can not", "cannot": "can not", "mayn't": "may not", "isn't": "is not", "aren't": "are not", "doesn't": "does not",
@@ -77,7 +78,7 @@ def _odds(text: str, asked: re.Match[str], read: ReadInner) -> RollOdds:
 
     low, high = of(ALL_DR[0]), of(ALL_DR[-1])
     if not isinstance(low, Ruling) or not isinstance(high, Ruling):
-        raise QuestionError.at_word("2d6 stands for the DR of a ruling: what happens on a Falling DR of 2d6?", text, "2d6")
+        raise QuestionError.at_word(_OF_2D6, text, "2d6")
     rolls = [name for (name, first), (_, last) in zip(low.given, high.given, strict=True) if first != last]
     if len(rolls) != 1 or with_roll(low, rolls[0], ALL_DR[-1]) != high:
         raise QuestionError.at_word("2d6 stands for a DR, and for nothing else.", text, "2d6")

@@ -103,7 +103,7 @@ def require_two_places(
 def _require_climbers(text: str, board: Board, question: Question, climbs: list[Climb]) -> None:
     """What is asked of a Climbing unit is what its LOS rules answer."""
     if not isinstance(question, Sees | WhoSees):
-        refuse(text, 'Of a Climbing unit "can A see B" and "which hexes can see B" can be asked.', "climb")
+        refuse(text, told_of_climbers(Location(climbs[0].side.a, climb=climbs[0])), "climb")
     if isinstance(question, Sees) and question.any_level:
         refuse(text, 'The LOS to a Climbing unit goes from one level; leave out "at any level".', "level")
     if isinstance(question, Sees) and question.beam and question.viewer.climb:
@@ -115,6 +115,12 @@ def _require_climbers(text: str, board: Board, question: Question, climbs: list[
     named = [{climb.vertex} if climb.vertex else ends for climb, ends in zip(climbs, vertices, strict=True)]
     if len(climbs) == 2 and set.intersection(*(_points(board, c, n) for c, n in zip(climbs, named, strict=True))):
         refuse(text, "Both units are Climbing at the same vertex; name different ones: the vertex of .. .", "climb")
+
+
+def told_of_climbers(climber: Location) -> str:
+    """What can be asked of the LOS of a Climbing unit."""
+    name = climber.name
+    return f'Of a Climbing unit ask "which hexes can see {name}?", or whether one place sees it.'
 
 
 def _points(board: Board, climb: Climb, vertices: set[Vertex]) -> set[Point]:
