@@ -103,6 +103,7 @@ MEANT = [
     (IS_IT, "and 5 MF?", IS_IT.replace("4", "5", 1)),
     (IS_IT, "from 24D8?", IS_IT.replace("24D7", "24D8")),
     ("is a unit eliminated by a Falling DR of 10?", "and of 12?", "is a unit eliminated by a Falling DR of 12?"),
+    ("which hex sees the most of board 3?", "and the fewest?", "which hex sees the fewest of board 3?"),
     ("may a GMSL occupy woods?", "and in brush?", "may a GMSL occupy brush?"),
     (REACH, "with an enemy in 15S4, 15R4?", "can a squad at 15T5 reach 15S5 by turn 5 with enemy unit in 15S4, 15R4?"),
     ("which hexes of board 24 have a bridge?", "and board 15?", "which hexes of board 15 have a bridge?"),
@@ -175,6 +176,16 @@ def test_of_several_things_it_may_be_open_which_part_they_are() -> None:
     found = session.ask("2")
     assert isinstance(found, AnsweredPost)
     assert [answer.question for answer in found.answers] == ["can 24C6 see 24F7?", "can 24C6 see 24G8?"]
+
+
+def test_it_is_what_was_seen_and_they_are_all_of_several() -> None:
+    session = Session()
+    session.ask("which hexes can see INTO 24D9?")
+    assert _asked(session, "can 24C6 see it?") == "can 24C6 see INTO 24D9?"
+    session.ask(TWO)
+    assert _asked(session, "can they all reach 15S6 by turn 2?") == "can a squad and a leader at 15T5 reach 15S6 by turn 2?"
+    with pytest.raises(QuestionError, match="where they are"):  # nobody of that sort was named
+        session.ask("can the crew reach 15S6 by turn 2?")
 
 
 def test_what_is_not_on_the_map_is_no_choice() -> None:

@@ -107,7 +107,7 @@ def _quoted(text: str) -> list[str]:
 @cache
 def _texts_of_the_program() -> dict[str, str]:
     """Every question that stands in a text of the program as it is written, with its file."""
-    found = {}
+    found: dict[str, str] = {}
     for file in sorted({*PACKAGE.rglob("*.py")} - {PACKAGE / "tools" / "skeletons.py"}):  # what that makes is filled in first
         text = file.read_text(encoding="utf-8")
         if not _quoted(text.replace("'", '"')):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -94,8 +95,8 @@ class Session:
         choices, self._choices = self._choices, ()
         unanswered, self._unanswered = self._unanswered, ""
         words, said = self._words(), as_plain(text)
-        if said.isdigit() and choices:
-            return self._answered(text, _chosen(int(said), choices))
+        if choices and (chosen := _chosen(said, choices)):
+            return self._answered(text, chosen)
         if words.why.fullmatch(said):
             return self.why()
         if is_fact(text, words):
@@ -218,6 +219,7 @@ class Session:
         from asl_query.reading.follow_ups import is_bare_follow_up, read_follow_up, with_subject
 
         stands = self.standing
+        text = self._with_names(text)
         asked = text
         if not stands.plain and is_bare_follow_up(text, words):
             raise QuestionError("This goes on from a last question, and nothing was asked yet.", text)
@@ -231,6 +233,15 @@ class Session:
             if not fresh:
                 asked = with_subject(text, stands.plain, words) or text
         return self._with_told(asked, words)
+
+    def _with_names(self, text: str) -> str:
+        """A text with the names of the units of the situation at which it points; as it is where there are several."""
+        from asl_query.reading.situation_words import with_names
+
+        try:
+            return with_names(text, self.situation())
+        except AskBackError:
+            return text
 
     def _with_told(self, asked: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
         """A question with the facts in front that it does not repeat; and those that are told of others than it is about."""
@@ -291,10 +302,16 @@ class Session:
                          limit=self.limit, on_progress=self.on_progress)  # fmt: skip
         if found.answers:
             answer = found.answers[-1]
-            plain = answer.read_as or answer.question
+            plain = self._plain(answer)
             self._now(f'"{plain}"', stands._replace(answer=answer, plain=plain, fresh=0))
         parts = tuple(part._replace(unused=(*part.unused, *unused)) for part in found.parts)
         return replace(found, post=typed, parts=parts)
+
+    def _plain(self, answer: Answer) -> str:
+        """The question of an answer in words from which the next one can go on: units of the situation keep their names."""
+        names = [name for name in self.situation().units if re.search(rf"\b{re.escape(name)}\b", answer.question, re.IGNORECASE)]
+        is_named = bool(names) and not any(name in answer.read_as for name in names)
+        return answer.question if is_named else answer.read_as or answer.question
 
     def _last_answer(self) -> Answer:
         if self.standing.answer is None:
@@ -315,8 +332,13 @@ class Session:
         return follow_up_words(tuple(self.situation().units))
 
 
-def _chosen(number: int, choices: tuple[str, ...]) -> str:
-    """The question of this number; where there is none they are offered once more."""
+def _chosen(said: str, choices: tuple[str, ...]) -> str | None:
+    """The question of this number, or the only one that has these words; None for other texts. Where there is none of that
+    number they are offered once more."""
+    if not said.isdigit():
+        having = [one for one in choices if re.search(rf"(?<![\w-]){re.escape(said)}(?![\w-])", one, re.IGNORECASE)]
+        return having[0] if said and len(having) == 1 else None
+    number = int(said)
     if not 1 <= number <= len(choices):
         raise AskBackError(f"There are {len(choices)} to choose from: type a number from 1 to {len(choices)}.", near=choices)
     return choices[number - 1]

@@ -103,6 +103,7 @@ class FollowUpWords:
         self.beside, self.instead = self._words(table["beside"]), self._words(table["instead"])
         self.why, self.tells = self.pattern(table["why"]), self.pattern(table["tells"])
         self.subject, self.pronoun = self.pattern(table["subject"]), self.pattern(table["pronoun"])
+        self.seen, self.sees_it = self.pattern(table["seen"]), self.pattern(table["sees_it"])
         self.pointed = self._words(r"(?:the|that|this|my|our) (?P<kind>{kind})")
         self.who_is_there = self.pattern(rf"(?>{table['who_is_there']}(?![\w-])\s*)++")
         self.laden_unit = self.pattern(r"{unit}(?: (?:with|carrying) (?:an? |its )?(?:{sw}|{n} PP))*")

@@ -119,10 +119,19 @@ def completes(text: str, refused: str, words: FollowUpWords) -> str | None:
 
 
 def with_subject(text: str, last: str, words: FollowUpWords) -> str | None:
-    """A question that says "it" with who does it in the last question; None where it does not, or that question names nobody."""
+    """A question that says "it" with who does it in the last question, or what is seen there; None where it does not, or that
+    question names nobody of that sort."""
     typed = without_opening(as_plain(text), words)
+    seen = words.seen.search(as_plain(last))
+    if seen is not None and words.asks.match(typed) and words.sees_it.search(typed):
+        return f"{words.sees_it.sub(seen['place'], typed)}?"
     asks, subject = words.pronoun.match(typed), words.subject.match(as_plain(last))
     if asks is None or subject is None:
+        return None
+    kind, who = asks["kind"], subject["who"].lower()
+    is_another = kind is not None and kind.lower() not in ("unit", *re.findall(r"half-squad|[a-z]+", who))
+    is_one = asks["all"] is not None and " all" in asks["all"].lower() and not re.search(r"\band\b|s\b", who)
+    if is_another or is_one:
         return None
     return f"{asks['asks']} {subject['who']}{typed[asks.end() :]}?"
 

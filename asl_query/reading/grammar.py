@@ -51,15 +51,26 @@ def read_question(
         )
 
     if situation is not None and situation.units:
-        from asl_query.reading.situation_words import with_names
+        from asl_query.reading.situation_words import of_each, with_names
 
         text = with_names(text, situation)
+        if is_whole and (asked := of_each(text, situation)):
+            raise SeveralQuestionsError(text, [PlainQuestion(one) for one in asked])
 
-    def read(words: str) -> Question:
+    def as_it_stands(words: str) -> Question:
         return _as_it_stands(words, situation or Situation(), board, ruleset)
 
+    def read(words: str) -> Question:
+        try:
+            return as_it_stands(words)
+        except _UnreadableError:
+            named = _by_name(words, situation, as_it_stands)
+            if named is None:
+                raise
+            return named[0]
+
     try:
-        question = read(text)
+        question = as_it_stands(text)
         idle = _states_in_a_los(text, question)
         if notes is not None and idle:
             notes.append(f"{UNUSED}{', '.join(idle)}")
@@ -67,7 +78,11 @@ def read_question(
     except _UnreadableError:
         from asl_query.reading.paraphrases import as_meant
 
-        meant = as_meant(text, ruleset, read, _UnreadableError) or _on_its_board(text, read)
+        meant = (
+            _by_name(text, situation, as_it_stands)
+            or as_meant(text, ruleset, read, _UnreadableError)
+            or _on_its_board(text, read)
+        )
         unused: tuple[str, ...] = ()
         if meant is None:
             typed = _as_typed(text, ruleset, read, situation or Situation(), board) if is_whole else None
@@ -90,6 +105,22 @@ def _states_in_a_los(text: str, question: Question) -> tuple[str, ...]:
     if not isinstance(question, WhoSees | Sees):
         return ()
     return tuple(dict.fromkeys(state for state in _OF_A_UNIT.findall(text)))
+
+
+def _by_name(text: str, situation: Situation | None, read: Callable[[str], Question]) -> tuple[Question, str] | None:
+    """A question that names units of the situation where only places stand, or only what is done by what sort of unit, and the
+    words that it is read in; None where it is none, or where it can be read both ways."""
+    if situation is None or not situation.units:
+        return None
+    from asl_query.reading.situation_words import said_otherwise
+
+    found = []
+    for said in said_otherwise(text, situation):
+        try:
+            found.append((read(said), said))
+        except (QuestionError, _UnreadableError):
+            continue
+    return found[0] if len(found) == 1 else None
 
 
 def _on_its_board(text: str, read: Callable[[str], Question]) -> tuple[Question, str] | None:
@@ -143,7 +174,9 @@ def _as_typed(
     def read_alone(words: str) -> Meant:
         notes: list[str] = []
         question = read_question(words, situation, board, ruleset, notes)
-        return Meant(_told(notes, READ_AS) or words, question, tuple(filter(None, _told(notes, UNUSED).split(", "))))
+        names_units = any(name in words for name in situation.units)  # as it is typed: the answer says which unit it is about
+        plain = "" if names_units else _told(notes, READ_AS)
+        return Meant(plain or words, question, tuple(filter(None, _told(notes, UNUSED).split(", "))))
 
     parts = read_post(text)
     from asl_query.reading.looked_again import WaysToRead, is_settled, looked_again
