@@ -36,6 +36,14 @@ EACH = {
     "what is the BPV of a GMSL and an AMSL?": ("what is the BPV of a GMSL?", "what is the BPV of an AMSL?"),
     "may a broken or pinned squad Climb?": ("may a broken squad Climb?", "may a pinned squad Climb?"),
     "may a squad fire in the PFPh or the AFPh?": ("may a squad fire in the PFPh?", "may a squad fire in the AFPh?"),
+    "can't a squad and a leader both swim?": ("may a squad swim?", "may a leader swim?"),
+    "can C6 see F5 and G4 on board 24?": ("can 24C6 see 24F5?", "can 24C6 see 24G4?"),
+    "can a 4-6-7 or a 4-4-7 at 15T5 reach 15S5 by turn 3?": (
+        "can a 4-6-7 at 15T5 reach 15S5 by turn 3?", "can a 4-4-7 at 15T5 reach 15S5 by turn 3?",
+    ),
+    "what happens on a Falling DR of 10 or 12 to a squad?": (
+        "what happens on a Falling DR of 10 to a squad?", "what happens on a Falling DR of 12 to a squad?",
+    ),
     "may a squad Climb or swim?": ("may a squad Climb?", "may a squad swim?"),
     "can a squad or a leader at 15T5 reach 15S5 by turn 1?": (
         "can a squad at 15T5 reach 15S5 by turn 1?", "can a leader at 15T5 reach 15S5 by turn 1?",

@@ -27,6 +27,7 @@ PROPOSED = {
     "is there a +1 Hindrance between 24E2 and 24H0?": ("+1", "what is the Hindrance between 24E2 and 24H0?", "no"),
     "is the maximum range of a GMSL 44 hexes?": ("44", "what is the maximum range of a GMSL?", "yes"),
     "is the TEM of 24F4 +1?": ("+1", "what is the TEM of 24F4?", "yes"),
+    "does 24F4 have a TEM of 2?": ("2", "what is the TEM of 24F4?", "no"),
     "is 24F5 4 hexes away from 24C6?": ("4", "what is the range from 24F5 to 24C6?", "no"),
     "24C6 to 24F5 is 3 hexes, right?": ("3", "what is the range from 24C6 to 24F5?", "yes"),
     "is 24D7 at level 1?": ("1", "what is the level of 24D7?", "no"),

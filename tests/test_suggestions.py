@@ -27,8 +27,15 @@ PACKAGE = ROOT / "asl_query"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 SITUATIONS = [*sorted((ROOT / "facts" / "situations").glob("*.toml"))]
 # From what a conversation goes on where a page says how.
-LAST = ["can a squad at 15T5 reach 15S5 by turn 5?", "can a CX squad and a leader at 15T5 reach 15S5 by turn 1 in rain?",
-        "can 24C6 see INTO 24E7?"]  # fmt: skip
+LAST = [
+    "can a squad at 15T5 reach 15S5 by turn 5?",
+    "can a CX squad and a leader at 15T5 reach 15S5 by turn 1 in rain?",
+    "can 24C6 see INTO 24E7?",
+    "how many MF does it cost a squad to move from 24D7 INTO 24E7?",
+    "is a unit eliminated by a Falling DR of 10?",
+    "may a GMSL occupy woods?",
+    "which hex sees the most of board 24?",
+]
 # What a page shows as lacking something, and what it leaves open.
 LACKING = {
     "what would let",

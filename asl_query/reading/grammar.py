@@ -80,8 +80,8 @@ def read_question(
 
         meant = (
             _by_name(text, situation, as_it_stands)
-            or as_meant(text, ruleset, read, _UnreadableError)
             or _on_its_board(text, read)
+            or as_meant(text, ruleset, read, _UnreadableError)
         )
         unused: tuple[str, ...] = ()
         if meant is None:
@@ -143,6 +143,7 @@ def _as_typed(
     Raises AskBackError, OutsideError or SeveralQuestionsError where the text is understood so far, and QuestionError where it
     asks several questions of which none is understood.
     """
+    from asl_query.reading.board_named import BOARD, with_board_in_front
     from asl_query.reading.not_understood import refusal
     from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, questions_of
 
@@ -173,6 +174,8 @@ def _as_typed(
 
     def read_alone(words: str) -> Meant:
         notes: list[str] = []
+        if named := BOARD.search(text):
+            words = with_board_in_front(f"board {named[1]} {words}") or words
         question = read_question(words, situation, board, ruleset, notes)
         names_units = any(name in words for name in situation.units)  # as it is typed: the answer says which unit it is about
         plain = "" if names_units else _told(notes, READ_AS)

@@ -52,8 +52,10 @@ _SORTS = (
     _Sort(r"{hexside}", True),
     _Sort(r"(?:(?:an?|the|my) )?{sw}s?(?![\w-])", False),
     _Sort(r"(?:{unit}|{name}|(?:{quality} )*{kind}s?(?![\w-]))", False),
+    _Sort(r"(?:(?:an?|the|my) )?\d+-\d+(?:-\d+)?(?![\w-])", False),
     _Sort(r"(?:{whose} )?{phase}", None),
     _Sort(r"{quality}", None),
+    _Sort(r"(?:turn )?\d{1,2}(?![\w-])", None),
     _Sort(r"(?:Climb|swim|raft|ford|fire|move|advance|rout|rally|entrench|dig in)(?![\w-])", None),
 )
 

@@ -12,7 +12,7 @@ from asl_query.reading.follow_ups import read_follow_up
 from asl_query.reading.lists import each_asked
 from asl_query.reading.posts import AskBack, Meant, OutsideQuestion, ReadPart
 from asl_query.reading.proposals import open_proposal_of, proposals_of
-from asl_query.reading.sentences import Mood, sentences_of
+from asl_query.reading.sentences import Mood, Sentence, sentences_of, undenied
 from asl_query.terms.question import Question
 
 
@@ -78,7 +78,8 @@ class _LookedAt:
 
     def _of_each(self) -> list[ReadPart] | None:
         """What it asks of each of several; None where it does not, or where it is open which they are."""
-        for ways in each_asked(self.asked, self.words):
+        asked_plainly = self.asked if self.is_told_of else undenied(Sentence(self.asked, 0, Mood.ANY)).text
+        for ways in each_asked(asked_plainly, self.words):
             found = [read for asked in ways if (read := self._read(asked)) is not None]
             if found:
                 return [*found[0]] if len(found) == 1 else None
