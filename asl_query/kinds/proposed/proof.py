@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Any, Literal
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.inner_answer import InnerAnswer
+from asl_query.records import dataclass
 from asl_query.terms.answers import Depends, DependsOn, Hexes, Outcome, Value, Verdict
 
 _NUMBER = re.compile(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from asl_query.records import dataclass
 from asl_query.terms.question import Question
 
 
