@@ -23,7 +23,7 @@ def add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     show.add_argument("--svg", action="store_true", help="draw it")
     show.add_argument("--facts", metavar="FILE", help="a situation whose map holds the board, or a board's facts file")
     show.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives")
-    show.add_argument("-o", "--output", metavar="FILE")
+    show.add_argument("-o", "--output", metavar="FILE", help="write it to a file")
     show.set_defaults(run=_board_show)
     lint = board_commands.add_parser("lint", help="every problem of a facts file")
     lint.add_argument("file", type=Path, metavar="FILE")
@@ -31,7 +31,7 @@ def add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     read = board_commands.add_parser("import", help="read a VASL board archive into a facts file")
     read.add_argument("archive", type=Path, metavar="PATH")
     read.add_argument("--tolerance", type=_pixels, default=1.5, metavar="PIXELS", help="how far outlines may be simplified (1.5)")
-    read.add_argument("-o", "--output", metavar="FILE")
+    read.add_argument("-o", "--output", metavar="FILE", help="write it to a file")
     read.set_defaults(run=_board_import)
 
 

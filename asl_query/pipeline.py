@@ -31,7 +31,7 @@ from asl_query.kinds.kind import because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext, Stopwatch
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.one_at_a_time import one_at_a_time
-from asl_query.settling import on_one_line, read_text, settled, with_costs
+from asl_query.settling import SettledQuestion, on_one_line, read_text, settled, with_costs
 from asl_query.terms.answers import Answer, Finding, Verdict
 from asl_query.terms.question import Question
 
@@ -81,6 +81,17 @@ def read(
     """
     heard: list[str] = [] if notes is None else notes
     return QuestionRun(question, facts, None, board, None, QueryContext(Deadline(None), find), ruleset).read(heard)
+
+
+def settle(question: str, **asked: Unpack[AskedAlone]) -> None:
+    """Read a question and settle it on its board without answering it; takes what `ask` takes.
+
+    Raises QuestionError where it is not understood or names what the map does not have, FactsError for a board that is not known.
+    """
+    QuestionRun(
+        question, asked.get("facts"), asked.get("boards"), asked.get("board", ""), None,
+        QueryContext(Deadline(None), find), asked.get("ruleset", ""),
+    ).settled([])  # fmt: skip
 
 
 def ask_post(text: str, **asked: Unpack[AskedAlone]) -> AnsweredPost:
@@ -189,18 +200,22 @@ class QuestionRun:
 
     def answer(self) -> Answer:
         """Read, load, settle, find, give reasons, re-check."""
-        watch = self.context.watch
-        self.context.deadline.report_progress("reading the question")
-        with watch.stage("read"):
-            notes: list[str] = []
-            question = with_costs(self.read(notes), self.costs, notes)
-        kind_of(question).prepare(question, self.context)
-        with watch.stage("load"):
-            board, question, settled_notes = settled(self.load, question, self.text)
+        notes: list[str] = []
+        board, question, settled_notes = self.settled(notes)
         answer = self._decided(board, question)
         said = (*notes, *settled_notes) if isinstance(self.asked, str) else ()  # a typed question says it itself
         assumed = (*said, *answer.assumed)
         return replace(answer, assumed=assumed, _on=ShownOnBoard(board, self.asked_with))
+
+    def settled(self, notes: list[str]) -> SettledQuestion:
+        """The question on its board; `notes` is told where a text is read in other words."""
+        watch = self.context.watch
+        self.context.deadline.report_progress("reading the question")
+        with watch.stage("read"):
+            question = with_costs(self.read(notes), self.costs, notes)
+        kind_of(question).prepare(question, self.context)
+        with watch.stage("load"):
+            return settled(self.load, question, self.text)
 
     def read(self, notes: list[str]) -> Question:
         """The typed question; `notes` is told where a text is read in other words."""

@@ -23,6 +23,7 @@ from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.not_so.question import NotSo
 from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.kinds.printed_hexes.question import HexesThat
+from asl_query.kinds.proposed.question import Proposed
 from asl_query.kinds.roll_odds.question import RollOdds
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.units_listed.question import ListedUnit, ListUnits, Whose
@@ -71,7 +72,7 @@ __all__ = [
     "Depth", "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "HexesThat", "Hexside",
     "HindranceBetween", "Is", "IsLit", "KeepsLit", "LeastRemoved", "Light", "Lights", "LightsFor", "ListUnits",
     "ListedUnit", "Location", "Luck", "MayFire", "MostPp", "MostSeen", "Mover", "Not", "NotSo", "Obscurement",
-    "Open", "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Question", "Reach", "Reaching",
+    "Open", "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Proposed", "Question", "Reach", "Reaching",
     "RollOdds", "Ruling", "Searchlight", "SearchlightEvent", "SeenUnseen", "Sees", "SeesSeveral", "Sighting",
     "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather",
     "Which", "WhoSees", "Whose", "Why", "WouldLet", "place", "written",

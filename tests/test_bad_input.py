@@ -28,7 +28,7 @@ BAD_QUESTIONS = {
     "which hexes can see 12P5?": ["cover hexrows D to H and X to DD", "P5"],
     "which hexes can see INTO 24ZZ5?": ["no hexrow ZZ", "A to GG"],
     "which hexes can see INTO 24E6?": ["no Depression hex", "24E6"],
-    "which hexes can see 24D9?": ['say "INTO 24D9" or "24D9 Crest"'],
+    "what must be removed so that 24C6 can see 24D9?": ['say "INTO 24D9" or "24D9 Crest"'],
     "can 12D5 see 12X5?": ["The LOS leaves hexrows D to H and X to DD of board 12", "X5"],
     "can 24D7 see INTO 24D9 with smoke in 24ZZ5?": ["no hexrow ZZ", "ZZ5"],
     "can 24C6 see INTO 24E7 without the cliff 24C6-E7?": ["do not touch"],

@@ -20,15 +20,19 @@ from asl_query.cli import main
 from asl_query.conversation import prompt
 from asl_query.conversation.commands import COMMANDS, reply
 from asl_query.conversation.completion import ConversationCompleter
-from asl_query.conversation.follow_up_words import follow_up_words
-from asl_query.conversation.follow_ups import is_fact, read_follow_up
 from asl_query.conversation.session import MOST_CHARACTERS, MOST_TOLD, Told
 from asl_query.errors import AskBackError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost
+from asl_query.pipeline import ask_post
+from asl_query.reading.follow_up_words import follow_up_words
+from asl_query.reading.follow_ups import is_fact, read_follow_up
 
 REACH = "can a squad at 15T5 reach 15S5 by turn 5?"
 SEES = "can 24C6 see INTO 24E7?"
 CLIMB = "may a CX squad Climb?"
+LOS = "can 24C6 see 24F5?"
+COST = "how many MF does it cost a squad to move from 24D7 INTO 24E7?"
+IS_IT = "4 is the answer to: how many MF does it cost a squad to move from 24D7 INTO 24E7?"
 TWO = "can a squad and a leader at 15T5 reach 15S5 by turn 1?"
 # The last question, what is typed then, and the question that it means.
 MEANT = [
@@ -88,12 +92,27 @@ MEANT = [
     ("can a unit ever be Climbing and pinned?", "and also broken?", "can a unit ever be Climbing, pinned and broken?"),
     ("can a unit ever be Climbing and pinned?", "and not pinned?", "can a unit ever be Climbing and not pinned?"),
     ("can a unit ever be Climbing and pinned?", "what if not CX", "can a unit ever be Climbing, pinned and not CX?"),
+    (LOS, "and to 24F7?", "can 24C6 see 24F7?"),
+    (LOS, "and INTO 24E7?", "can 24C6 see INTO 24E7?"),
+    (LOS, "same from D7", "can 24D7 see 24F5?"),
+    (LOS, "and on board 15?", "can 15C6 see 15F5?"),
+    ("what is the TEM of 24F4?", "same for V3", "what is the TEM of 24V3?"),
+    (COST, "and to 24D6?", "how many MF does it cost a squad to move from 24D7 to 24D6?"),
+    (COST, "is it 4 MF?", IS_IT),
+    ("what is the level of 24D7?", "so is it 1?", "1 is the answer to: what is the level of 24D7?"),
+    (IS_IT, "and 5 MF?", IS_IT.replace("4", "5", 1)),
+    (IS_IT, "from 24D8?", IS_IT.replace("24D7", "24D8")),
+    ("is a unit eliminated by a Falling DR of 10?", "and of 12?", "is a unit eliminated by a Falling DR of 12?"),
+    ("which hex sees the most of board 3?", "and the fewest?", "which hex sees the fewest of board 3?"),
+    ("may a GMSL occupy woods?", "and in brush?", "may a GMSL occupy brush?"),
+    (REACH, "with an enemy in 15S4, 15R4?", "can a squad at 15T5 reach 15S5 by turn 5 with enemy unit in 15S4, 15R4?"),
+    ("which hexes of board 24 have a bridge?", "and board 15?", "which hexes of board 15 have a bridge?"),
     ("where can a GMSL be emplaced on board 44?", "and on board 24?", "where can a GMSL be emplaced on board 24?"),
 ]
 
 
 def _follow(last: str, text: str) -> str | None:
-    return read_follow_up(text, last, lambda: read(last), follow_up_words(), read)
+    return " ".join(read_follow_up(text, last, lambda: read(last), follow_up_words(), read)) or None
 
 
 @pytest.mark.parametrize(("last", "text", "meant"), MEANT)
@@ -120,6 +139,9 @@ def test_a_word_that_is_not_understood_is_never_passed_over(last: str, text: str
 CHOICES = {
     (TWO, "and if it is CX?"): (TWO.replace("a squad", "a CX squad"), TWO.replace("a leader", "a CX leader")),
     (SEES, "and 24C8?"): ("can 24C8 see INTO 24E7?", "can 24C6 see 24C8?"),
+    (LOS, "and 24G8?"): ("can 24G8 see 24F5?", "can 24C6 see 24G8?"),
+    (LOS, "same for E7"): ("can 24E7 see 24F5?", "can 24C6 see 24E7?"),
+    (COST, "and 24C7?"): (COST.replace("24D7", "24C7"), COST.replace("INTO 24E7", "to 24C7")),
     (CLIMB, "what if it is pinned?"): ("may a pinned squad Climb?", "may a CX pinned squad Climb?"),
 }
 
@@ -131,10 +153,67 @@ def test_what_can_be_meant_in_two_ways_is_asked_back(last: str, text: str) -> No
     assert [read(one) for one in asked.value.near] == [read(one) for one in CHOICES[last, text]]
 
 
+EACH = {
+    (LOS, "and to 24F7 and 24G4?"): ("can 24C6 see 24F7?", "can 24C6 see 24G4?"),
+    (LOS, "from 24D7, D8 or 24C7"): ("can 24D7 see 24F5?", "can 24D8 see 24F5?", "can 24C7 see 24F5?"),
+    (REACH, "what about a leader or a crew?"): (REACH.replace("squad", "leader"), REACH.replace("squad", "crew")),
+}
+
+
+@pytest.mark.parametrize(("last", "text"), EACH)
+def test_a_follow_up_that_names_several_things_asks_of_each(last: str, text: str) -> None:
+    found = read_follow_up(text, last, lambda: read(last), follow_up_words(), read)
+    assert [read(one) for one in found] == [read(one) for one in EACH[last, text]]
+
+
+def test_of_several_things_it_may_be_open_which_part_they_are() -> None:
+    with pytest.raises(AskBackError) as asked:
+        _follow(LOS, "and 24F7 and 24G8?")
+    assert asked.value.near == ("can 24F7 see 24F5? can 24G8 see 24F5?", "can 24C6 see 24F7? can 24C6 see 24G8?")
+    session = Session()
+    session.ask(LOS)
+    reply(session, "and 24F7 and 24G8?")
+    found = session.ask("2")
+    assert isinstance(found, AnsweredPost)
+    assert [answer.question for answer in found.answers] == ["can 24C6 see 24F7?", "can 24C6 see 24G8?"]
+
+
+def test_it_is_what_was_seen_and_they_are_all_of_several() -> None:
+    session = Session()
+    session.ask("which hexes can see INTO 24D9?")
+    assert _asked(session, "can 24C6 see it?") == "can 24C6 see INTO 24D9?"
+    session.ask(TWO)
+    assert _asked(session, "can they all reach 15S6 by turn 2?") == "can a squad and a leader at 15T5 reach 15S6 by turn 2?"
+    with pytest.raises(QuestionError, match="where they are"):  # nobody of that sort was named
+        session.ask("can the crew reach 15S6 by turn 2?")
+
+
+def test_what_is_not_on_the_map_is_no_choice() -> None:
+    session = Session()
+    session.ask("can 15C6 see 15F5?")
+    with pytest.raises(QuestionError, match="24G4 is on another board") as refused:
+        session.ask("and 24G4?")
+    assert not isinstance(refused.value, AskBackError)
+
+
+def test_a_post_goes_on_from_its_own_questions() -> None:
+    found = ask_post("can 24C6 see 24F7? and to 24F5? what about from 24D7?")
+    assert [answer.reading for answer in found.answers] == [
+        read(one) for one in ("can 24C6 see 24F7?", "can 24C6 see 24F5?", "can 24D7 see 24F5?")
+    ]
+    _, asked = ask_post("can 24C6 see 24F7? and 24F5?").parts
+    assert isinstance(asked.answer, AskBackError)
+    assert asked.answer.near == ("can 24F5 see 24F7?", "can 24C6 see 24F5?")
+
+
 REFUSED = {
     (REACH, "what if it is stuck in the mud?"): "stuck",
     (REACH, "and at night?"): "Read as: can a squad at 15T5 reach 15S5 by turn 5 at night",
     (REACH, "and by turn 5?"): "changes nothing",
+    (REACH, "and with 5 MF?"): "says nothing of MF",
+    (SEES, "what about a leader?"): "changes nothing",
+    (REACH, "is it 4?"): "says nothing of what it is",
+    (SEES, "and of a Churchill?"): '"Churchill" is not understood',
     (REACH, "without the leader?"): '"leader" does not stand in it',
     (REACH, "what if it's raining and snowing?"): "two things of one",
     (TWO, "without the leader and if the leader has a LMG"): "says nothing of a load",

@@ -75,7 +75,7 @@ def test_nothing_that_was_said_is_dropped() -> None:
 
 def test_a_depression_hex_without_in_asks_back() -> None:
     with pytest.raises(QuestionError, match=r'say "INTO 24D9" or "24D9 Crest"'):
-        ask("who has LOS to 24D9?")
+        ask("what must be removed so that 24C6 can see 24D9?")
 
 
 def test_a_small_in_is_the_hex_where_a_unit_starts() -> None:

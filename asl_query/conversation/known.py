@@ -8,13 +8,11 @@ from dataclasses import asdict, fields
 from asl_query.explain.names import with_article
 from asl_query.facts.situation_file import Situation
 from asl_query.in_use import InUse
+from asl_query.reading.situation_words import described
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
-from asl_query.terms.units import Unit
 from asl_query.terms.water import Current
-
-_STATES = {"broken": "broken", "wounded": "wounded", "cx": "CX", "commando": "Commando", "inexperienced": "inexperienced"}
 
 
 def known_of(using: InUse, situation: Situation) -> Iterator[str]:
@@ -26,7 +24,7 @@ def known_of(using: InUse, situation: Situation) -> Iterator[str]:
         yield f"Boards: {' / '.join(' '.join(name for name, _ in row) for row in situation.map)}."
     for name, (unit, at) in situation.units.items():
         enemy = "enemy " if at in situation.enemies else ""
-        yield f"{name}: {with_article(enemy + _described(unit))} {_at(at)}."
+        yield f"{name}: {with_article(enemy + described(unit))} {_at(at)}."
     for name, light in situation.searchlights.items():
         lit = f", its Lane {_at(light.target)}" if light.target else ""
         yield f"{name}: {with_article(light.type.value)} {_at(light.at)}{lit}."
@@ -44,12 +42,6 @@ def known_of(using: InUse, situation: Situation) -> Iterator[str]:
         "Mist": f"+{situation.mist}" if situation.mist else "",
     }
     yield from (f"{what}: {said}." for what, said in conditions.items() if said)
-
-
-def _described(unit: Unit) -> str:
-    states = [called for state, called in _STATES.items() if getattr(unit, state)]
-    load = f" with {unit.portage_pp} PP" if unit.portage_pp else ""
-    return " ".join([*states, unit.kind.value]) + load
 
 
 def _at(place: Location) -> str:

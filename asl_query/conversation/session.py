@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,20 +13,19 @@ from asl_query.deadline import Deadline
 from asl_query.errors import AskBackError, AslQueryError, QuestionError, SeveralQuestionsError
 from asl_query.in_use import InUse, named
 from asl_query.one_at_a_time import one_at_a_time
-from asl_query.terms.answers import Answer, FactValue, Reason
+from asl_query.terms.answers import UNUSED, Answer, FactValue, Reason
 
 if TYPE_CHECKING:
-    from asl_query.conversation.follow_up_words import FollowUpWords
     from asl_query.explain.answered_post import AnsweredPost
     from asl_query.facts.situation_file import Situation
     from asl_query.helping import Help
+    from asl_query.reading.follow_up_words import FollowUpWords
     from asl_query.terms.question import Question
 
 MOST_CHARACTERS = 2000  # of one text
 MOST_TOLD = 20  # facts that stand at a time
 MOST_TAKEN_BACK = 100  # times
 MOST_LISTED = 12  # places that a reason names
-_UNUSED = "not used: "  # begins the note on words of a text that its question does not say
 
 
 class Told(NamedTuple):
@@ -93,14 +93,14 @@ class Session:
             raise
 
     def _asked(self, text: str) -> AnsweredPost | Told:
-        from asl_query.conversation.follow_up_words import as_plain
-        from asl_query.conversation.follow_ups import is_fact
+        from asl_query.reading.follow_up_words import as_plain
+        from asl_query.reading.follow_ups import is_fact
 
         choices, self._choices = self._choices, ()
         unanswered, self._unanswered = self._unanswered, ""
         words, said = self._words(), as_plain(text)
-        if said.isdigit() and choices:
-            return self._answered(text, _chosen(int(said), choices))
+        if choices and (chosen := _chosen(said, choices)):
+            return self._answered(text, chosen)
         if words.why.fullmatch(said):
             return self.why()
         if is_fact(text, words):
@@ -111,7 +111,7 @@ class Session:
 
     def _completed(self, said: str, unanswered: str, words: FollowUpWords) -> str | None:
         """The question that was refused last with what was typed now behind it: by turn 5; None where that is not read whole."""
-        from asl_query.conversation.follow_ups import completes
+        from asl_query.reading.follow_ups import completes
 
         added = completes(said, unanswered, words)
         if added is None:
@@ -229,9 +229,10 @@ class Session:
     def _whole(self, text: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
         """A text as a question that needs no other: what goes on from the last one in plain words, facts in front of it; and the
         facts that are told of others than those it is about."""
-        from asl_query.conversation.follow_ups import is_bare_follow_up, read_follow_up, with_subject
+        from asl_query.reading.follow_ups import is_bare_follow_up, read_follow_up, with_subject
 
         stands = self.standing
+        text = self._with_names(text)
         asked = text
         if not stands.plain and is_bare_follow_up(text, words):
             raise QuestionError("This goes on from a last question, and nothing was asked yet.", text)
@@ -240,15 +241,24 @@ class Session:
             followed = read_follow_up(
                 text, stands.plain, lambda: self._read(stands.plain)[0], words, lambda plain: self._read_followed(fresh, plain)
             )
-            if followed is not None:
-                return _behind(fresh, followed), ()
+            if followed:
+                return _behind(fresh, " ".join(followed)), ()
             if not fresh:
                 asked = with_subject(text, stands.plain, words) or text
         return self._with_told(asked, words)
 
+    def _with_names(self, text: str) -> str:
+        """A text with the names of the units of the situation at which it points; as it is where there are several."""
+        from asl_query.reading.situation_words import with_names
+
+        try:
+            return with_names(text, self.situation())
+        except AskBackError:
+            return text
+
     def _with_told(self, asked: str, words: FollowUpWords) -> tuple[str, tuple[str, ...]]:
         """A question with the facts in front that it does not repeat; and those that are told of others than it is about."""
-        from asl_query.conversation.follow_ups import is_of_another
+        from asl_query.reading.follow_ups import is_of_another
 
         told = [fact for fact in self.standing.told if fact not in asked]
         unused = tuple(fact for fact in told if is_of_another(fact, asked, words))
@@ -262,7 +272,14 @@ class Session:
         question, unused = self._read(asked)
         if unused:
             raise QuestionError(f"It would say nothing of: {', '.join(unused)}.")
+        self._require_on_map(asked)
         return self._read_behind(told, asked) if told else question
+
+    def _require_on_map(self, asked: str) -> None:
+        """Raise QuestionError where a question names what the map in use does not have."""
+        from asl_query.pipeline import settle
+
+        settle(asked, facts=self._facts(), boards=self.boards, board=self.standing.using.board, ruleset=self.ruleset)
 
     def _read_behind(self, told: tuple[str, ...], asked: str) -> Question:
         """The typed question of a text behind what was told; QuestionError where that is not read, or where more of it is not
@@ -286,7 +303,7 @@ class Session:
         notes: list[str] = []
         using = self.standing.using
         question = read(asked, facts=self._facts(), board=using.board, ruleset=self.ruleset, notes=notes)
-        unused = next((note.removeprefix(_UNUSED) for note in notes if note.startswith(_UNUSED)), "")
+        unused = next((note.removeprefix(UNUSED) for note in notes if note.startswith(UNUSED)), "")
         return question, tuple(unused.split(", ")) if unused else ()
 
     def _answered(self, typed: str, asked: str, unused: tuple[str, ...] = ()) -> AnsweredPost:
@@ -298,10 +315,16 @@ class Session:
                          limit=self.limit, on_progress=self.on_progress)  # fmt: skip
         if found.answers:
             answer = found.answers[-1]
-            plain = answer.read_as or answer.question
+            plain = self._plain(answer)
             self._now(f'"{plain}"', stands._replace(answer=answer, plain=plain, fresh=0))
         parts = tuple(part._replace(unused=(*part.unused, *unused)) for part in found.parts)
         return replace(found, post=typed, parts=parts)
+
+    def _plain(self, answer: Answer) -> str:
+        """The question of an answer in words from which the next one can go on: units of the situation keep their names."""
+        names = [name for name in self.situation().units if re.search(rf"\b{re.escape(name)}\b", answer.question, re.IGNORECASE)]
+        is_named = bool(names) and not any(name in answer.read_as for name in names)
+        return answer.question if is_named else answer.read_as or answer.question
 
     def _last_answer(self) -> Answer:
         if self.standing.answer is None:
@@ -317,13 +340,18 @@ class Session:
         return self.standing.using.facts or None
 
     def _words(self) -> FollowUpWords:
-        from asl_query.conversation.follow_up_words import follow_up_words
+        from asl_query.reading.follow_up_words import follow_up_words
 
         return follow_up_words(tuple(self.situation().units))
 
 
-def _chosen(number: int, choices: tuple[str, ...]) -> str:
-    """The question of this number; where there is none they are offered once more."""
+def _chosen(said: str, choices: tuple[str, ...]) -> str | None:
+    """The question of this number, or the only one that has these words; None for other texts. Where there is none of that
+    number they are offered once more."""
+    if not said.isdigit():
+        having = [one for one in choices if re.search(rf"(?<![\w-]){re.escape(said)}(?![\w-])", one, re.IGNORECASE)]
+        return having[0] if said and len(having) == 1 else None
+    number = int(said)
     if not 1 <= number <= len(choices):
         raise AskBackError(f"There are {len(choices)} to choose from: type a number from 1 to {len(choices)}.", near=choices)
     return choices[number - 1]

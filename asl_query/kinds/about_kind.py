@@ -9,11 +9,12 @@ from asl_query.board.board import Board
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.kind import Kind, board_of, kind_of, ruleset_of
 from asl_query.kinds.not_so.question import NotSo
+from asl_query.kinds.proposed.question import Proposed
 from asl_query.kinds.roll_odds.question import RollOdds
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
 
-A = TypeVar("A", EachReading, NotSo, RollOdds, Why, WouldLet)
+A = TypeVar("A", EachReading, NotSo, Proposed, RollOdds, Why, WouldLet)
 
 
 class AboutKind(Kind[A]):

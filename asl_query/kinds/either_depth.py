@@ -1,5 +1,5 @@
-"""One LOS of which an end is a Depression hex, and nobody said whether the unit there is IN it or at its Crest: each is answered,
-and the answers are put together."""
+"""A LOS, or who sees, where an end is a Depression hex and nobody said whether the unit there is IN it or at its Crest: each is
+answered, and the answers are put together."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from typing import Literal
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
-from asl_query.explain.answer_text import AnswerText, Tell
-from asl_query.kinds.depending import FactIs
+from asl_query.explain.answer_text import AnswerText, Tell, TextTable
+from asl_query.explain.names import counted
+from asl_query.kinds.depending import DependingPlace, FactIs, WayItIs
 from asl_query.kinds.in_or_crest import OPTIONS, UNIT_IN, depth_fact, is_depth_open, meant_by
 from asl_query.kinds.inner_answer import InnerAnswer, ask_inner, because_of_each
 from asl_query.kinds.kind import Verify
 from asl_query.kinds.query_context import QueryContext
+from asl_query.kinds.sight.proof import SeeingHexes, hexes_and_crests
 from asl_query.records import dataclass
-from asl_query.terms.answers import Answer, Depends, DependsOn, Finding, Outcome, Reason, Value
+from asl_query.terms.answers import Answer, Depends, DependsOn, Finding, Notes, Outcome, Reason, Value, Verdict
 from asl_query.terms.locations import Location
 from asl_query.terms.question import Question
 
@@ -40,24 +42,24 @@ class EitherDepth:
 
 def open_ends(board: Board, question: Question) -> list[Location]:
     """The ends of a LOS of which nobody said where in its hex the unit is."""
-    ends = (getattr(question, name) for name in _ENDS)
-    return [place for place in ends if is_depth_open(board, place)]
+    return [place for place in _ends_of(question).values() if is_depth_open(board, place)]
 
 
-_ENDS = ("viewer", "target")
+def _ends_of(question: Question) -> dict[str, Location]:
+    return {name: getattr(question, name) for name in ("viewer", "target") if hasattr(question, name)}
 
 
 def _each_way(board: Board, question: Question) -> list[tuple[tuple[FactIs, ...], Question]]:
     """The question for each place in its hex where a unit may be, and which that is."""
-    ends = [getattr(question, name) for name in _ENDS]
+    ends = _ends_of(question)
     found = []
-    for places in product(*(meant_by(board, place) for place in ends)):
+    for places in product(*(meant_by(board, place) for place in ends.values())):
         is_so = tuple(
             FactIs(depth_fact(end).name, (OPTIONS[meant_by(board, end).index(place)],))
-            for end, place in zip(ends, places, strict=True)
+            for end, place in zip(ends.values(), places, strict=True)
             if is_depth_open(board, end)
         )
-        found.append((is_so, replace(question, **dict(zip(_ENDS, places, strict=True)))))
+        found.append((is_so, replace(question, **dict(zip(ends, places, strict=True)))))
     return found
 
 
@@ -72,6 +74,12 @@ def find_each(context: QueryContext, board: Board, question: Question) -> Findin
         marginal=any(way.answer.marginal for way in ways),
         checked={"solver": next((solver for solver in solvers if solver.startswith("z3")), "none needed")},
     )
+
+
+def notes_each(ways: Sequence[DepthWay]) -> Notes:
+    """What one or another of the answers takes for granted and leaves out."""
+    assumed = dict.fromkeys(note for way in ways for note in way.answer.assumed)
+    return Notes(tuple(assumed), tuple(dict.fromkeys(note for way in ways for note in way.answer.not_modelled)))
 
 
 def because_each(ways: Sequence[DepthWay]) -> tuple[Reason, ...]:
@@ -98,6 +106,8 @@ def check_each(board: Board, question: Question, answer: Answer, verify: Verify)
 
 def tell_each(answer: Answer, certificate: EitherDepth, tell: Tell) -> AnswerText:
     """What it depends on, or that it does not, then each answer."""
+    if isinstance(answer.answer, SeeingHexes):
+        return _tell_hexes(certificate, tell)
     sections = []
     for way in certificate.ways:
         said = tell(way.answer)
@@ -108,6 +118,20 @@ def tell_each(answer: Answer, certificate: EitherDepth, tell: Tell) -> AnswerTex
     units = "the unit is" if len(hexes) == 1 else "the units are"
     outcome = _said(answer.answer)
     return AnswerText(f"{outcome[:1].upper()}{outcome[1:]}, wherever in {' and '.join(hexes)} {units}.", sections)
+
+
+def _tell_hexes(certificate: EitherDepth, tell: Tell) -> AnswerText:
+    """How many see it, then each list."""
+    sections: list[tuple[str, list[str] | TextTable]] = []
+    counts = []
+    for way in certificate.ways:
+        (is_so,), said = way.if_, tell(way.answer)
+        where = is_so.is_[0]
+        counts.append(f"{counted(len(_hexes_of(way).hexes), 'hex', 'hexes')} if it is {where}")
+        sections.append((_is_so(way.if_), [said.verdict]))
+        sections += [(f"{heading} ({where})", lines) for heading, lines in said.sections]
+    hex_ = certificate.ways[0].if_[0].fact.removeprefix(UNIT_IN)
+    return AnswerText(f"Who can see {hex_} depends on where in it the unit is: {' and '.join(counts)}.", sections)
 
 
 def _is_so(facts: Sequence[FactIs]) -> str:
@@ -122,6 +146,8 @@ def _lines(said: AnswerText) -> list[str]:
 
 def _together(ways: Sequence[DepthWay]) -> Outcome:
     """The one answer that all ways have, else what each depends on: the facts that make no difference left out."""
+    if isinstance(ways[0].answer.answer, SeeingHexes):
+        return _hexes_together(ways)
     outcomes: list[Outcome] = [way.answer.answer for way in ways]
     if all(outcome == outcomes[0] for outcome in outcomes):
         return outcomes[0]
@@ -139,6 +165,36 @@ def _together(ways: Sequence[DepthWay]) -> Outcome:
             for one in inner
         }
     return Depends(tuple(on))
+
+
+def _hexes_together(ways: Sequence[DepthWay]) -> SeeingHexes:
+    """The hexes that see it as it is taken (IN it), those that do wherever the unit is, and on what each other place depends."""
+    seen = {place for way in ways for place in (*_viewers(way), *(one.place for one in _hexes_of(way).depends))}
+    depends = []
+    for place in sorted(seen, key=lambda place: (place.hex, place.depth)):
+        told = tuple(WayItIs(one.answer, (*way.if_, *one.if_)) for way in ways for one in _ways_of(way, place))
+        if {one.answer for one in told} != {Verdict.YES}:
+            depends.append(DependingPlace(place, told))
+    always, _ = hexes_and_crests(seen - {one.place for one in depends})
+    taken = _hexes_of(ways[0])
+    marginal = tuple(dict.fromkeys(place for way in ways for place in _hexes_of(way).marginal))
+    return SeeingHexes(taken.hexes, taken.crest_only, marginal, always, tuple(depends))
+
+
+def _hexes_of(way: DepthWay) -> SeeingHexes:
+    found = way.answer.answer
+    assert isinstance(found, SeeingHexes)
+    return found
+
+
+def _viewers(way: DepthWay) -> set[Location]:
+    return {line.viewer for line in way.answer.witness}
+
+
+def _ways_of(way: DepthWay, place: Location) -> tuple[WayItIs, ...]:
+    """Whether it is seen from a place, where the unit there is in one place of its hex."""
+    open_ = next((one.on for one in _hexes_of(way).depends if one.place == place), None)
+    return open_ or (WayItIs(Verdict.YES if place in _viewers(way) else Verdict.NO, ()),)
 
 
 def _is_idle(ways: Sequence[DepthWay], number: int) -> bool:

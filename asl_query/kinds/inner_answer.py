@@ -17,7 +17,9 @@ from asl_query.terms.numbers import book_order
 from asl_query.terms.question import Question
 
 _ABOUT = re.compile(
-    r"^\s*why(?:\s+not)?\s*:?\s+|^\s*not\s*:\s+|[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE
+    r"^\s*why(?:\s+not)?\s*:?\s+|^\s*not\s*:\s+|^\s*\S+(?:\s*%)?\s+is\s+the\s+answer\s+to\s*:\s+"
+    r"|[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)",
+    re.IGNORECASE,
 )
 
 

@@ -31,6 +31,7 @@ import asl_query.kinds.open_points.kind
 import asl_query.kinds.why.kind
 import asl_query.kinds.each_reading.kind
 import asl_query.kinds.not_so.kind
+import asl_query.kinds.proposed.kind
 import asl_query.kinds.would_let.kind  # noqa: F401
 # isort: on
 

@@ -1,5 +1,5 @@
-"""Questions about another question, from English: `why ..`, `why not ..`, `not: ..`, `how likely is ..: ..`,
-`.. under each reading`."""
+"""Questions about another question, from English: `why ..`, `why not ..`, `not: ..`, `N is the answer to: ..`,
+`how likely is ..: ..`, `.. under each reading`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from asl_query.errors import QuestionError
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.not_so.question import NotSo
+from asl_query.kinds.proposed.question import Proposed
 from asl_query.kinds.roll_odds.question import RollOdds, with_roll
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
@@ -24,9 +25,11 @@ _EVERY = re.compile(
 _EVERY_BEHIND = re.compile(r"[,;:]?\s+(?:(?:give|name|list)\s+)?(?:every|all)(?:\s+the)?\s+reasons?(?=\s*\?*\s*$)", re.IGNORECASE)
 _WHY = re.compile(r"^\s*why(?P<is_not>\s+not)?\s*(?P<colon>:)?\s+", re.IGNORECASE)
 _TURNED = re.compile(r"^\s*not\s*:\s+", re.IGNORECASE)
+_PROPOSED = re.compile(r"^\s*(?P<value>\S+(?:\s*%)?)\s+is\s+the\s+answer\s+to\s*:\s+", re.IGNORECASE)
 _HOW_LIKELY = re.compile(
     r"^\s*how likely is (?P<wanted>[\w ]+?)(?: (?P<times>\d{1,2}) times in a row)?\s*:\s+(?P<of>.*\b2d6\b.*)", re.IGNORECASE
 )
+_OF_2D6 = '2d6 stands for the DR of a ruling: "how likely is eliminated: what happens on a Falling DR of 2d6 to a squad in rain?"'
 _READINGS = re.compile(r"[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
 _SHORTENED = {
     "can't": "can not", "cannot": "can not", "mayn't": "may not", "isn't": "is not", "aren't": "are not", "doesn't": "does not",
@@ -45,6 +48,9 @@ def read_about(text: str, read: ReadInner) -> Question | None:
     is_turned = _TURNED.match(text)
     if is_turned:
         return NotSo(_asked(text, text[is_turned.end() :], read))
+    proposed = _PROPOSED.match(text)
+    if proposed:
+        return Proposed(_asked(text, text[proposed.end() :], read), proposed["value"])
     odds = _HOW_LIKELY.match(text)
     if odds:
         return _odds(text, odds, read)
@@ -72,7 +78,7 @@ def _odds(text: str, asked: re.Match[str], read: ReadInner) -> RollOdds:
 
     low, high = of(ALL_DR[0]), of(ALL_DR[-1])
     if not isinstance(low, Ruling) or not isinstance(high, Ruling):
-        raise QuestionError.at_word("2d6 stands for the DR of a ruling: what happens on a Falling DR of 2d6?", text, "2d6")
+        raise QuestionError.at_word(_OF_2D6, text, "2d6")
     rolls = [name for (name, first), (_, last) in zip(low.given, high.given, strict=True) if first != last]
     if len(rolls) != 1 or with_roll(low, rolls[0], ALL_DR[-1]) != high:
         raise QuestionError.at_word("2d6 stands for a DR, and for nothing else.", text, "2d6")
@@ -81,8 +87,9 @@ def _odds(text: str, asked: re.Match[str], read: ReadInner) -> RollOdds:
 
 def _asked(text: str, inner: str, read: ReadInner) -> Question:
     found = read(inner)
-    if isinstance(found, WouldLet | Why | EachReading | NotSo | RollOdds):
-        raise QuestionError("One question about another at a time: leave out `why`, `not:` or `under each reading`.", text, 0, 0)
+    if isinstance(found, WouldLet | Why | EachReading | NotSo | Proposed | RollOdds):
+        what = "One question about another at a time: leave out `why`, `not:`, `N is the answer to:` or `under each reading`."
+        raise QuestionError(what, text)
     return found
 
 

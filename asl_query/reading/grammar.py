@@ -11,7 +11,7 @@ from asl_query.errors import AskBackError, OutsideError, PlainQuestion, Question
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.about import read_about
 from asl_query.reading.would_let import read_would_let
-from asl_query.terms.answers import READ_AS
+from asl_query.terms.answers import READ_AS, UNUSED
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling, Sees, WhoSees
 
@@ -52,26 +52,41 @@ def read_question(
         )
 
     if situation is not None and situation.units:
-        from asl_query.reading.situation_words import with_names
+        from asl_query.reading.situation_words import of_each, with_names
 
         text = with_names(text, situation)
+        if is_whole and (asked := of_each(text, situation)):
+            raise SeveralQuestionsError(text, [PlainQuestion(one) for one in asked])
 
-    def read(words: str) -> Question:
+    def as_it_stands(words: str) -> Question:
         return _as_it_stands(words, situation or Situation(), board, ruleset)
 
+    def read(words: str) -> Question:
+        try:
+            return as_it_stands(words)
+        except _UnreadableError:
+            named = _by_name(words, situation, as_it_stands)
+            if named is None:
+                raise
+            return named[0]
+
     try:
-        question = read(text)
+        question = as_it_stands(text)
         idle = _states_in_a_los(text, question)
         if notes is not None and idle:
-            notes.append(f"not used: {', '.join(idle)}")
+            notes.append(f"{UNUSED}{', '.join(idle)}")
         return question
     except _UnreadableError:
         from asl_query.reading.paraphrases import as_meant
 
-        meant = as_meant(text, ruleset, read, _UnreadableError) or _on_its_board(text, read)
+        meant = (
+            _by_name(text, situation, as_it_stands)
+            or _on_its_board(text, read)
+            or as_meant(text, ruleset, read, _UnreadableError)
+        )
         unused: tuple[str, ...] = ()
         if meant is None:
-            typed = _as_typed(text, ruleset, read, board) if is_whole else None
+            typed = _as_typed(text, ruleset, read, situation or Situation(), board) if is_whole else None
             if not isinstance(typed, tuple):
                 from asl_query.reading.not_understood import explained
 
@@ -82,7 +97,7 @@ def read_question(
             unused = tuple(state for state in _states_in_a_los(text, question) if state not in words)
     if notes is not None:
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
-        notes += [f"not used: {', '.join(unused)}"] if unused else []
+        notes += [f"{UNUSED}{', '.join(unused)}"] if unused else []
     return question
 
 
@@ -91,6 +106,22 @@ def _states_in_a_los(text: str, question: Question) -> tuple[str, ...]:
     if not isinstance(question, WhoSees | Sees):
         return ()
     return tuple(dict.fromkeys(state for state in _OF_A_UNIT.findall(text)))
+
+
+def _by_name(text: str, situation: Situation | None, read: Callable[[str], Question]) -> tuple[Question, str] | None:
+    """A question that names units of the situation where only places stand, or only what is done by what sort of unit, and the
+    words that it is read in; None where it is none, or where it can be read both ways."""
+    if situation is None or not situation.units:
+        return None
+    from asl_query.reading.situation_words import said_otherwise
+
+    found = []
+    for said in said_otherwise(text, situation):
+        try:
+            found.append((read(said), said))
+        except (QuestionError, _UnreadableError):
+            continue
+    return found[0] if len(found) == 1 else None
 
 
 def _on_its_board(text: str, read: Callable[[str], Question]) -> tuple[Question, str] | None:
@@ -105,7 +136,7 @@ def _on_its_board(text: str, read: Callable[[str], Question]) -> tuple[Question,
 
 
 def _as_typed(
-    text: str, ruleset: str, read: Callable[[str], Question], board: str
+    text: str, ruleset: str, read: Callable[[str], Question], situation: Situation, board: str
 ) -> tuple[Question, str, tuple[str, ...]] | NotUnderstood | None:  # fmt: skip
     """The one question of a text as people type it, in plain words, with what it leaves unused; what is known of one that is not
     understood; None where nothing is asked.
@@ -113,8 +144,9 @@ def _as_typed(
     Raises AskBackError, OutsideError or SeveralQuestionsError where the text is understood so far, and QuestionError where it
     asks several questions of which none is understood.
     """
+    from asl_query.reading.board_named import BOARD, with_board_in_front
     from asl_query.reading.not_understood import refusal
-    from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, questions_of
+    from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, questions_of
 
     def read_plain(words: str) -> Question:
         try:
@@ -137,7 +169,27 @@ def _as_typed(
         from asl_query.reading.rulings import refuse_classic
 
         refuse_classic(text)
-    parts = questions_of(text, ruleset, read_plain, board)
+
+    def read_post(post: str) -> list[ReadPart]:
+        return questions_of(post, ruleset, read_plain, board)
+
+    def read_alone(words: str) -> Meant:
+        notes: list[str] = []
+        if named := BOARD.search(text):
+            words = with_board_in_front(f"board {named[1]} {words}") or words
+        question = read_question(words, situation, board, ruleset, notes)
+        names_units = any(name in words for name in situation.units)  # as it is typed: the answer says which unit it is about
+        plain = "" if names_units else _told(notes, READ_AS)
+        return Meant(plain or words, question, tuple(filter(None, _told(notes, UNUSED).split(", "))))
+
+    parts = read_post(text)
+    from asl_query.reading.looked_again import WaysToRead, is_settled, looked_again
+
+    if not all(map(is_settled, parts)):
+        from asl_query.reading.follow_up_words import follow_up_words
+
+        words = follow_up_words(tuple(situation.units))
+        parts = looked_again(parts, text, words, WaysToRead(read_plain, read_alone, read_post))
     if len(parts) == 1:
         (part,) = parts
         if isinstance(part, Meant):
@@ -150,6 +202,11 @@ def _as_typed(
         raise refusal(not_understood[0], text) from None
     plain = (PlainQuestion(part.text, part.unused) if isinstance(part, Meant) else told(part) for part in parts)
     raise SeveralQuestionsError(text, list(plain)) from None
+
+
+def _told(notes: list[str], what: str) -> str:
+    """What a note of a sort says; empty where there is none."""
+    return next((note.removeprefix(what) for note in notes if note.startswith(what)), "")
 
 
 def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> Question:

@@ -16,7 +16,7 @@ import tomli
 
 from asl_query import patterns
 from asl_query.deadline import raise_if_over
-from asl_query.errors import QuestionError
+from asl_query.errors import AskBackError, QuestionError
 from asl_query.patterns import SeldomPattern, texts_needed
 from asl_query.rulings import phrases as english
 from asl_query.rulings.phrases import PIECE, WordsNeeded, words_needed
@@ -119,7 +119,9 @@ def as_meant(text: str, ruleset: str, read: ReadText, unreadable: type[Exception
         return found[0]
     for words in tried:
         if (offer := _offer(words, ruleset)) is not None:
-            _ask_back(text, offer)
+            runs = tuple(one for one in offer.questions if _is_read(one, ruleset, read, unreadable))
+            if runs:
+                _ask_back(text, offer._replace(questions=runs))
     if wanting:
         words, lacks = wanting[0]
         raise QuestionError(f'Read as "{words}": {lacks.what}', lacks.text, lacks.start, lacks.length)
@@ -144,8 +146,18 @@ def spelled(text: str) -> str:
 
 
 def _ask_back(text: str, offer: Offer) -> None:
-    questions = "".join(f"\n  {question}" for question in offer.questions)
-    raise QuestionError(f"{offer.why} Ask instead:{questions}", text)
+    raise AskBackError(f"{offer.why} Ask instead:", text, near=offer.questions)
+
+
+def _is_read(question: str, ruleset: str, read: ReadText, unreadable: type[Exception]) -> bool:
+    """Whether a question that is offered is read, in whatever words."""
+    for words in _rewritings(question, ruleset):
+        try:
+            read(words)
+        except (unreadable, QuestionError):
+            continue
+        return True
+    return False
 
 
 def _rewritings(text: str, ruleset: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from asl_query.records import dataclass
 from asl_query.terms.question import Question
 
 READ_AS = "read as: "  # begins the note that says in what words a text was read
+UNUSED = "not used: "  # begins the note on words of a text that its question does not say
 
 
 class Verdict(StrEnum):

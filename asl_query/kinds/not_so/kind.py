@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.kind import AnswerShapes, Verify
 from asl_query.kinds.not_so.question import NotSo
-from asl_query.terms.answers import Answer, Finding, Notes, Reason
+from asl_query.kinds.over_one import OverOneKind
+from asl_query.terms.answers import Answer, Finding
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 
-class NotSoKind(AboutKind[NotSo]):
+class NotSoKind(OverOneKind[NotSo]):
     """Whether the answer to another question is no; what proves that answer proves this one."""
 
     question = NotSo
@@ -26,16 +26,10 @@ class NotSoKind(AboutKind[NotSo]):
         return AnswerShapes(certificate=TurnedAnswer)
 
     def answer(self, context: QueryContext, board: Board, question: NotSo) -> Finding:
-        from asl_query.kinds.not_so.answer import find_turned
+        from asl_query.kinds.not_so.proof import TurnedAnswer, turned
+        from asl_query.kinds.over_one import find_over
 
-        return find_turned(context, board, question)
-
-    def because(self, board: Board, question: NotSo, found: Finding | Answer) -> tuple[Reason, ...]:
-        return found.certificate.of.because if found.certificate is not None else ()
-
-    def notes(self, board: Board, question: NotSo, found: Finding | Answer) -> Notes:
-        inner = found.certificate.of if found.certificate is not None else None
-        return Notes(inner.assumed, inner.not_modelled) if inner is not None else Notes()
+        return find_over(context, board, question.of, turned, TurnedAnswer)
 
     def check(self, board: Board, question: NotSo, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.not_so.check import check_turned

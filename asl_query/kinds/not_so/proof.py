@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
+from asl_query.errors import QuestionError
 from asl_query.kinds.inner_answer import InnerAnswer
 from asl_query.records import dataclass
 from asl_query.terms.answers import Depends, DependsOn, Outcome, Verdict
@@ -20,11 +21,12 @@ class TurnedAnswer:
     of: InnerAnswer
 
 
-def turned(outcome: Outcome) -> Outcome | None:
-    """Yes for no and no for yes, also in what each hangs on; None for an outcome that is neither."""
+def turned(outcome: Outcome) -> Outcome:
+    """Yes for no and no for yes, also in what each hangs on; raises QuestionError for an outcome that is neither."""
     if isinstance(outcome, Depends):
         rows = [(on, _TURNED.get(on.answer)) for on in outcome.on]
-        if any(other is None for _, other in rows):
-            return None
-        return Depends(tuple(DependsOn(on.fact, on.if_, str(other)) for on, other in rows))
-    return _TURNED.get(outcome, outcome) if isinstance(outcome, Verdict) else None
+        if all(other is not None for _, other in rows):
+            return Depends(tuple(DependsOn(on.fact, on.if_, str(other)) for on, other in rows))
+    elif isinstance(outcome, Verdict):
+        return _TURNED.get(outcome, outcome)
+    raise QuestionError('Only what is answered by yes or no can be asked the other way round: leave out "not:".')

@@ -6,6 +6,7 @@ from asl_query.board.board import Board
 from asl_query.kinds.in_or_crest import is_depth_open, require_place_or_depth
 from asl_query.kinds.places import refuse, require_season, require_things
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
+from asl_query.kinds.sight.question import told_of_climbers
 
 MOST_TARGETS = 20
 MOST_OPEN = 4  # Depression hexes of which nobody said whether the unit there is IN: each doubles what there is to look at
@@ -22,7 +23,7 @@ def require_several(board: Board, question: SeesSeveral, text: str) -> None:
         refuse(text, "The places are one and the same; name two.", targets[0].hex.short)
     for target in targets:
         if target.climb:
-            refuse(text, 'Of a Climbing unit "can A see B" and "which hexes can see B" can be asked.', "climb")
+            refuse(text, told_of_climbers(target), "climb")
         require_place_or_depth(text, board, target)
     left_open = [target for target in targets if is_depth_open(board, target)]
     if len(left_open) > MOST_OPEN:

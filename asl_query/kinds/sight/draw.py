@@ -19,10 +19,13 @@ def draw_who_sees(board: Board, answer: Answer) -> str:
     question, found = answer.reading, answer.answer
     assert isinstance(question, WhoSees)
     assert isinstance(found, SeeingHexes)
-    marks: dict[Hex, str] = dict.fromkeys(hexes_of(found.hexes), "yes")
-    marks |= dict.fromkeys(found.crest_only, "crest")
+    is_either = isinstance(answer.certificate, EitherDepth)
+    marks: dict[Hex, str] = dict.fromkeys(hexes_of(found.always if is_either else found.hexes), "yes")
+    others = [one.place.hex for one in found.depends] if is_either else found.crest_only
+    marks |= {hex_: "crest" for hex_ in others if hex_ not in marks}
     marks[place_at_foot(board, question.target).hex] = "target"
-    legend = {"target": "the target", "yes": "sees it", "crest": "sees it from Crest status only"}
+    crest = "sees it or not, as the unit there is IN it or at its Crest" if is_either else "sees it from Crest status only"
+    legend = {"target": "the target", "yes": "sees it", "crest": crest}
     marking = Marking(marks, used(legend, marks), [], _climbs(question.target))
     return draw_marked(board, marking, answer.question, board.painted_hexes)
 

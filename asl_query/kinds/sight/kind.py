@@ -24,9 +24,13 @@ class WhoSeesKind(Kind[WhoSees]):
     is_drawn = True
 
     def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.either_depth import EitherDepth
         from asl_query.kinds.sight.proof import ClearSight, Obstructions, SeeingHexes
 
-        return AnswerShapes(outcome=SeeingHexes, witness=tuple[ClearSight, ...], certificate=Obstructions, marginal=bool | None)
+        return AnswerShapes(
+            outcome=SeeingHexes, witness=tuple[ClearSight, ...] | None, certificate=Obstructions | EitherDepth,
+            marginal=bool | None,
+        )  # fmt: skip
 
     def board_of(self, question: WhoSees) -> str:
         return question.target.hex.board
@@ -37,28 +41,42 @@ class WhoSeesKind(Kind[WhoSees]):
         require_who_sees(board, question, text)
 
     def answer(self, context: QueryContext, board: Board, question: WhoSees) -> Finding:
+        from asl_query.kinds.either_depth import find_each, open_ends
         from asl_query.kinds.sight.answer import who_sees
 
-        return who_sees(context, board, question)
+        return find_each(context, board, question) if open_ends(board, question) else who_sees(context, board, question)
 
     def because(self, board: Board, question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.either_depth import EitherDepth, because_each
         from asl_query.kinds.sight.reasons import reasons_for_who_sees
 
+        if isinstance(found.certificate, EitherDepth):
+            return because_each(found.certificate.ways)
         return reasons_for_who_sees(board, question, found)
 
     def notes(self, board: Board, question: WhoSees, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.either_depth import EitherDepth, notes_each
         from asl_query.kinds.sight.notes import notes_of_who_sees
 
+        if isinstance(found.certificate, EitherDepth):
+            return notes_each(found.certificate.ways)
         return notes_of_who_sees(board, question, found.witness)
 
     def check(self, board: Board, question: WhoSees, answer: Answer, verify: Verify) -> None:
+        from asl_query.kinds.either_depth import check_each, open_ends
         from asl_query.kinds.sight.check import check_who_sees
 
-        check_who_sees(board, question, answer)
+        if open_ends(board, question):
+            check_each(board, question, answer, verify)
+        else:
+            check_who_sees(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
+        from asl_query.kinds.either_depth import EitherDepth, tell_each
         from asl_query.kinds.sight.tell import tell_who_sees
 
+        if isinstance(answer.certificate, EitherDepth):
+            return tell_each(answer, answer.certificate, tell)
         return tell_who_sees(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:

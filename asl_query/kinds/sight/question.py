@@ -7,7 +7,7 @@ from dataclasses import replace
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.kinds.hindrance.question import HindranceBetween
-from asl_query.kinds.in_or_crest import require_place_or_depth
+from asl_query.kinds.in_or_crest import is_depth_open, require_place_or_depth
 from asl_query.kinds.places import refuse, require_place, require_season, require_things
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import traceable
@@ -62,7 +62,10 @@ def require_circumstances(text: str, board: Board, question: WhoSees | Sees | Hi
 def require_who_sees(board: Board, question: WhoSees, text: str) -> None:
     """The target, the SMOKE and what is thought away are there."""
     require_circumstances(text, board, question)
-    require_target(board, question, text)
+    if is_depth_open(board, question.target):
+        require_place_or_depth(text, board, question.target)
+    else:
+        require_target(board, question, text)
 
 
 def require_sees(board: Board, question: Sees, text: str) -> None:
@@ -100,7 +103,7 @@ def require_two_places(
 def _require_climbers(text: str, board: Board, question: Question, climbs: list[Climb]) -> None:
     """What is asked of a Climbing unit is what its LOS rules answer."""
     if not isinstance(question, Sees | WhoSees):
-        refuse(text, 'Of a Climbing unit "can A see B" and "which hexes can see B" can be asked.', "climb")
+        refuse(text, told_of_climbers(Location(climbs[0].side.a, climb=climbs[0])), "climb")
     if isinstance(question, Sees) and question.any_level:
         refuse(text, 'The LOS to a Climbing unit goes from one level; leave out "at any level".', "level")
     if isinstance(question, Sees) and question.beam and question.viewer.climb:
@@ -112,6 +115,12 @@ def _require_climbers(text: str, board: Board, question: Question, climbs: list[
     named = [{climb.vertex} if climb.vertex else ends for climb, ends in zip(climbs, vertices, strict=True)]
     if len(climbs) == 2 and set.intersection(*(_points(board, c, n) for c, n in zip(climbs, named, strict=True))):
         refuse(text, "Both units are Climbing at the same vertex; name different ones: the vertex of .. .", "climb")
+
+
+def told_of_climbers(climber: Location) -> str:
+    """What can be asked of the LOS of a Climbing unit."""
+    name = climber.name
+    return f'Of a Climbing unit ask "which hexes can see {name}?", or whether one place sees it.'
 
 
 def _points(board: Board, climb: Climb, vertices: set[Vertex]) -> set[Point]:

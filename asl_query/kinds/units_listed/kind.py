@@ -52,6 +52,11 @@ class ListUnitsKind(Kind[ListUnits]):
 
         return tell_units(answer)
 
+    def has_picture(self, question: ListUnits) -> bool:
+        from asl_query.kinds.units_listed.proof import asked_for
+
+        return bool(asked_for(question))
+
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.units_listed.draw import draw_units
 

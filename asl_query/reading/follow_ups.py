@@ -7,18 +7,21 @@ through the ordinary reader, and must be another question than the last one: not
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from asl_query.conversation.follow_up_words import (
+from asl_query.errors import AskBackError, OutsideError, QuestionError
+from asl_query.reading.follow_up_words import (
     MOST_PARTS,
     FollowUpWords,
     SaidPart,
     Scanned,
     as_plain,
+    on_the_board_of,
     scanned_of,
+    well_worded,
     without_opening,
 )
-from asl_query.errors import AskBackError, OutsideError, QuestionError
+from asl_query.reading.lists import each_asked
 from asl_query.reading.sentences import Mood, sentences_of
 from asl_query.terms.question import Question
 
@@ -50,17 +53,51 @@ def is_of_another(fact: str, question: str, words: FollowUpWords) -> bool:
     return kinds.isdisjoint(match["kind"].lower() for match in words.kind.finditer(question))
 
 
-def read_follow_up(text: str, last: str, read_last: Callable[[], Question], words: FollowUpWords, read: Read) -> str | None:
-    """The plain question that a text asks as it goes on from the `last` one, which `read_last` reads; None where it is no
-    follow-up.
+def read_follow_up(
+    text: str, last: str, read_last: Callable[[], Question], words: FollowUpWords, read: Read
+) -> tuple[str, ...]:  # fmt: skip
+    """The plain question that a text asks as it goes on from the `last` one, which `read_last` reads, or one for each of several
+    things that it names; none where it is no follow-up.
 
     Raises QuestionError for a follow-up of which a word is not understood, which the last question cannot take, or that changes
     nothing of it; AskBackError where it can be meant in several ways.
     """
-    typed, asked = " ".join(as_plain(text).replace(",", " ").split()), as_plain(last)
+
+    def one(said: str) -> str | None:
+        return _read_one(said, last, read_last, words, read)
+
+    typed = as_plain(text)
+    all_of_them = re.sub(r"\bor\b", ",", without_opening(typed, words))
+    parts = len(scanned_of(all_of_them, as_plain(last), words).parts)
+    for ways in each_asked(typed, words):
+        for asked in ways:
+            if parts >= len(asked):
+                return _each(text, asked, one)
+    asks = one(text)
+    return () if asks is None else (asks,)
+
+
+def _each(text: str, asked: Sequence[str], one: Callable[[str], str | None]) -> tuple[str, ...]:
+    """What a follow-up asks of each of several things; asked back where it is open which part of the last question they are."""
+    found: list[str] = []
+    open_ones: list[Sequence[str]] = []
+    for said in asked:
+        try:
+            found += filter(None, [one(said)])
+        except AskBackError as error:
+            open_ones.append(error.near)
+    if not open_ones:
+        return tuple(found) if len(found) == len(asked) else ()
+    choices = [" ".join(way) for way in zip(*open_ones, strict=False)]
+    raise AskBackError("This can be meant in more than one way. Ask instead:", text, near=choices)
+
+
+def _read_one(text: str, last: str, read_last: Callable[[], Question], words: FollowUpWords, read: Read) -> str | None:
+    """The plain question that a text asks which names one thing; None where it is no follow-up."""
+    typed, asked = as_plain(text), as_plain(last)
     rest = without_opening(typed, words)
-    scanned = scanned_of(rest, asked, words)
-    if words.asks.match(rest) and (not scanned.parts or scanned.parts[0].text):
+    scanned = scanned_of(on_the_board_of(rest, asked), asked, words)
+    if words.asks.match(rest) and not (scanned.parts and scanned.parts[0].part.asks):
         return None  # is 44V3 lit; but how likely, who can see it
     if scanned.unread or not scanned.parts:
         if rest == typed or words.asks_anywhere.search(rest):
@@ -82,10 +119,19 @@ def completes(text: str, refused: str, words: FollowUpWords) -> str | None:
 
 
 def with_subject(text: str, last: str, words: FollowUpWords) -> str | None:
-    """A question that says "it" with who does it in the last question; None where it does not, or that question names nobody."""
+    """A question that says "it" with who does it in the last question, or what is seen there; None where it does not, or that
+    question names nobody of that sort."""
     typed = without_opening(as_plain(text), words)
+    seen = words.seen.search(as_plain(last))
+    if seen is not None and words.asks.match(typed) and words.sees_it.search(typed):
+        return f"{words.sees_it.sub(seen['place'], typed)}?"
     asks, subject = words.pronoun.match(typed), words.subject.match(as_plain(last))
     if asks is None or subject is None:
+        return None
+    kind, who = asks["kind"], subject["who"].lower()
+    is_another = kind is not None and kind.lower() not in ("unit", *re.findall(r"half-squad|[a-z]+", who))
+    is_one = asks["all"] is not None and " all" in asks["all"].lower() and not re.search(r"\band\b|s\b", who)
+    if is_another or is_one:
         return None
     return f"{asks['asks']} {subject['who']}{typed[asks.end() :]}?"
 
@@ -100,7 +146,7 @@ def _meanings(scanned: Scanned, asked: str, words: FollowUpWords) -> Worded:
     meanings: Worded = [(asked,)]
     for said in scanned.parts:
         meanings = [
-            tuple(_tidy(one) for one in after)
+            tuple(well_worded(one) for one in after)
             for ways in meanings
             for after in _applied(said, ways, scanned, words)
         ][:MOST_MEANINGS]  # fmt: skip
@@ -146,6 +192,9 @@ def _applied(said: SaidPart, ways: tuple[str, ...], scanned: Scanned, words: Fol
             if stands:
                 return
         return
+    if said.part.everywhere and said.part.there is not None and said.part.there.search(question):
+        yield (said.part.there.sub(said.text, question),)
+        return
     there = _of_kind(said, question, said.part.there, words) if said.part.there is not None else []
     if there and not (scanned.is_beside and said.part.both):
         for match in there:
@@ -173,14 +222,6 @@ def _added(said: SaidPart, question: str, words: FollowUpWords) -> Iterator[tupl
             yield tuple(question[: match.start()] + text + question[match.end() :] for text in put)
         if matches:
             return
-
-
-def _tidy(question: str) -> str:
-    """One blank between words, and `an` where it belongs."""
-    plain = " ".join(question.split())
-    return re.sub(
-        r"(?<![\w-])an?(?= (?P<vowel>[aeio8]|un(?!it))?)", lambda a: "an" if a["vowel"] else "a", plain, flags=re.IGNORECASE
-    )
 
 
 def _chosen(text: str, last: str, read_last: Callable[[], Question], meanings: Worded, read: Read) -> str:

@@ -12,6 +12,7 @@ import tomli
 
 from asl_query.reading.modifiers import SW_NAMED
 from asl_query.reading.unit_words import KINDS, QUALITIES
+from asl_query.rulings.things_printed import things
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.hexes import AS_WRITTEN
 
@@ -23,9 +24,13 @@ def _one_of(words: Sequence[str]) -> str:
 
 
 _COUNT = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _STRENGTH = r"(?:\d+-\d+(?:-\d+)? )?"
 _SLOTS = {
     "n": r"\d{1,2}",
+    "size": rf"(?:\d+/\d+|\d+½?|½|{'|'.join(NUMBER_WORDS)})(?:\s?%)?",
+    "thing": _one_of([*things()]),
+    "hex": rf"{AS_WRITTEN}(?![\w-])",
     "count": _COUNT,
     "phase": _one_of([phase.value for phase in PlayerTurnPhase]),
     "whose": r"(?:the|its|his|her|their|an?|my|your)(?: (?:enemy|friendly|own|opponent's))?",
@@ -52,6 +57,8 @@ class QuestionPart(NamedTuple):
     glued: tuple[str, ...]
     denied: re.Pattern[str] | None
     bare: bool
+    everywhere: bool
+    asks: bool
 
 
 class SaidPart(NamedTuple):
@@ -91,10 +98,12 @@ class FollowUpWords:
         }
         self.asks_anywhere = self.pattern(rf"\b{table['asks_anywhere']}")
         self.opens, self.asks = self.pattern(f"(?:{table['opens']})(?![\\w-])[ ,:]*"), self.pattern(rf"{table['asks']}\b")
+        self.small = self.pattern(r"(?:an?|the|of|for|with|in|at|to|from|by|on)")
         self.idle, self.no = self._words(table["idle"]), self._words(table["not"])
         self.beside, self.instead = self._words(table["beside"]), self._words(table["instead"])
         self.why, self.tells = self.pattern(table["why"]), self.pattern(table["tells"])
         self.subject, self.pronoun = self.pattern(table["subject"]), self.pattern(table["pronoun"])
+        self.seen, self.sees_it = self.pattern(table["seen"]), self.pattern(table["sees_it"])
         self.pointed = self._words(r"(?:the|that|this|my|our) (?P<kind>{kind})")
         self.who_is_there = self.pattern(rf"(?>{table['who_is_there']}(?![\w-])\s*)++")
         self.laden_unit = self.pattern(r"{unit}(?: (?:with|carrying) (?:an? |its )?(?:{sw}|{n} PP))*")
@@ -110,6 +119,8 @@ class FollowUpWords:
                 tuple(row.get("glued", ())),
                 self.pattern(row["denied"]) if "denied" in row else None,
                 row.get("bare", False),
+                row.get("everywhere", False),
+                row.get("asks", False),
             )
             for row in table["part"]
         )  # fmt: skip
@@ -118,6 +129,11 @@ class FollowUpWords:
         """A pattern of the file with its slots filled."""
         filled = re.sub(r"\{([a-z_]+)\}", lambda slot: self._slots[slot[1]], words)
         return re.compile(filled, re.IGNORECASE)
+
+    def unread(self, rest: str) -> str:
+        """The first word of what belongs to no part, small words left out where others follow."""
+        first, *others = rest.split()
+        return next((word for word in (first, *others) if not self.small.fullmatch(word)), first)
 
     def _words(self, words: str) -> re.Pattern[str]:
         """Whole words."""
@@ -135,6 +151,25 @@ def as_plain(text: str) -> str:
     return " ".join(text.replace("’", "'").split()).rstrip(" ?!.")
 
 
+_FROM_TO = re.compile(rf"(?<=\bfrom )((?:IN |INTO )?{AS_WRITTEN}) (?={AS_WRITTEN})", re.IGNORECASE)
+_BOARD_NAMED = re.compile(r"(?<![\w-])(\d{1,3}[ab]?)(?=[A-Z]{1,2}\d{1,2}(?!\w))", re.IGNORECASE)
+_SHORT = re.compile(r"(?<![\w-])(?=[A-Z]{1,2}\d{1,2}(?!\w))", re.IGNORECASE)
+
+
+def well_worded(question: str) -> str:
+    """One blank between words, `an` where it belongs, and `to` between the two ends of a way."""
+    plain = _FROM_TO.sub(r"\1 to ", " ".join(question.split()))
+    return re.sub(
+        r"(?<![\w-])an?(?= (?P<vowel>[aeio8]|un(?!it))?)", lambda a: "an" if a["vowel"] else "a", plain, flags=re.IGNORECASE
+    )
+
+
+def on_the_board_of(text: str, question: str) -> str:
+    """What is said of hexes without their board, on the board of a question that names only one."""
+    boards = {match[1].lower() for match in _BOARD_NAMED.finditer(question)}
+    return _SHORT.sub(boards.pop(), text) if len(boards) == 1 else text
+
+
 def without_opening(typed: str, words: FollowUpWords) -> str:
     """A text without the words with which a follow-up begins: and, what if."""
     while (opening := words.opens.match(typed)) and opening.end():
@@ -147,7 +182,7 @@ def scanned_of(rest: str, asked: str, words: FollowUpWords) -> Scanned:
     found: list[SaidPart] = []
     at, is_no, is_beside, of_kind = 0, False, None, ""
     while at < len(rest):
-        if rest[at] == " ":
+        if rest[at] in " ,":
             at += 1
             continue
         if (part := _part_at(rest, at, words, is_no)) is not None:
@@ -163,7 +198,7 @@ def scanned_of(rest: str, asked: str, words: FollowUpWords) -> Scanned:
         elif not kind and (idle := words.idle.match(rest, at)):
             at = idle.end()
         else:
-            return Scanned(tuple(found), is_beside, re.split(r"\s", rest[at:], maxsplit=1)[0])
+            return Scanned(tuple(found), is_beside, words.unread(rest[at:]))
     return Scanned(tuple(found[: MOST_PARTS + 1]), is_beside, "not" if is_no else "")
 
 
