@@ -161,4 +161,10 @@ def forget(*rooms: str) -> None:
 
 def keeping(*rooms: str) -> list[_lru_cache_wrapper[Any]]:
     """What keeps something that these rooms worked out before."""
+    return _keeping(rooms, len(sys.modules))
+
+
+@cache
+def _keeping(rooms: tuple[str, ...], _: int) -> list[_lru_cache_wrapper[Any]]:
+    """The same while there are so many modules."""
     return [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith(rooms)]

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from asl_query import kept
+from asl_query import kept, pipeline
 from asl_query.cli import main
+from asl_query.terms.answers import Answer
 
 # How long examples take is no matter of tests: a busy machine is no fault.
 _ON_ANY_MACHINE = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
@@ -112,6 +113,23 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "user_cache_path", lambda _: tmp_path / "cache")
     monkeypatch.setattr(kept, "user_config_path", lambda _: tmp_path / "settings")
     monkeypatch.delenv("ASL_QUERY_BOARDS", raising=False)
+
+
+_ANSWERED: dict[str, Answer] = {}
+
+
+@pytest.fixture
+def asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that is told in many forms is answered once in each process; the command line is gone through each time."""
+    plain = pipeline.ask
+
+    def ask(question: str, **asked: Any) -> Answer:
+        key = repr((question, [(name, asked[name]) for name in sorted(asked.keys() - {"watch", "on_progress"})]))
+        if key not in _ANSWERED:
+            _ANSWERED[key] = plain(question, **asked)
+        return _ANSWERED[key]
+
+    monkeypatch.setattr(pipeline, "ask", ask)
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""An answer of every kind is read back from its JSON as it was, and holds; its parts have types down to the last field."""
+"""The example of every form is answered, typed as in words. An answer of every kind is read back from its JSON as it was, and
+holds; its parts have types down to the last field."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from asl_query.kinds.kind import Kind, all_kinds
 from asl_query.kinds.registry import question_from_json
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, NotEnough
+from asl_query.questions import written
 from asl_query.reading.forms import Form, forms
 from asl_query.terms.answers import Answer, Reason
 from asl_query.terms.locations import Location
@@ -30,6 +32,7 @@ SLOW = (
     "which hexes can see INTO 24D9?",
     "can a squad at 15U5 reach 15S5 by turn 4 only",
 )
+QUICK = [form for form in forms() if form.topic not in ("Set-up", "Chances") and "each reading" not in form.example]
 FORMS = [form for form in forms() if not form.example.startswith(SLOW)]
 # What no form has as its example: other certificates, other outcomes, and the quick ones of the kinds that are slow there.
 MORE = {
@@ -92,6 +95,20 @@ def asked(form: Form) -> Answer:
 def _facts(form: Form) -> Situation:
     """The situation that the example of a form needs."""
     return read_facts(data_folder("facts") / "situations" / form.facts) if form.facts else Situation()
+
+
+@pytest.mark.parametrize("form", forms(), ids=lambda form: form.example)
+def test_every_form_that_is_explained_runs(form: Form) -> None:
+    answer = asked(form)
+    assert not answer.is_undecided
+    assert not any(note.startswith("read as") for note in answer.assumed)
+
+
+@pytest.mark.parametrize("form", QUICK, ids=lambda form: form.example)
+def test_a_text_and_what_it_is_read_as_are_answered_alike(form: Form) -> None:
+    text, typed = asked(form), ask(read(form.example, ruleset=form.ruleset))
+    assert (typed.reading, typed.answer, typed.id, typed.ruleset) == (text.reading, text.answer, text.id, text.ruleset)
+    assert typed.question == written(typed.reading)
 
 
 @pytest.mark.parametrize("form", ASKED, ids=lambda form: form.example)

@@ -49,6 +49,7 @@ QUESTIONS = {
 }
 
 
+@pytest.mark.usefixtures("asked_once")
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_an_answer_is_printed_in_every_form_and_its_exit_code_tells_the_verdict(
     question: str, capsys: pytest.CaptureFixture[str]

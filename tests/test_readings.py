@@ -156,6 +156,7 @@ def test_the_rule_card_names_other_readings(capsys: pytest.CaptureFixture[str]) 
     assert "Another reading: only an Original 12 of the Falling DR eliminates" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("asked_once")
 @pytest.mark.parametrize("form", ["md", "bbcode", "html", "svg"])
 def test_an_answer_under_each_reading_is_told_in_every_form(form: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "can 24C6 see 24C9 under each reading?", "--format", form]) == 0

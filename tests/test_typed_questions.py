@@ -15,23 +15,11 @@ import asl_query.questions
 from asl_query import ask, compare, read
 from asl_query.errors import QuestionError
 from asl_query.questions import MostPp, Reach, Ruling, Sees, WhoSees, place, written
-from asl_query.reading.forms import Form, forms
 from asl_query.terms.answers import Answer
 from asl_query.verifying import answer_of
 
 WHO, SQUAD = "which hexes can see INTO 24D9?", "may a broken squad Climb?"
 REACH = "how soon can a squad at 15T5 reach 15S5?"
-
-
-QUICK = [form for form in forms() if form.topic not in ("Set-up", "Chances") and "each reading" not in form.example]
-
-
-@pytest.mark.parametrize("form", QUICK, ids=lambda form: form.example)
-def test_a_text_and_what_it_is_read_as_are_answered_alike(form: Form) -> None:
-    question = read(form.example, ruleset=form.ruleset)
-    typed, text = ask(question), ask(form.example, ruleset=form.ruleset)
-    assert (typed.reading, typed.answer, typed.id, typed.ruleset) == (text.reading, text.answer, text.id, text.ruleset)
-    assert typed.question == written(typed.reading)
 
 
 @pytest.mark.parametrize("module", [asl_query, asl_query.pipeline, asl_query.questions], ids=lambda module: module.__name__)

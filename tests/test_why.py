@@ -216,6 +216,7 @@ def test_not_all_reasons_told_as_all_are_refused(saved: dict[str, dict[str, Any]
         verify(plain, load_board)
 
 
+@pytest.mark.usefixtures("asked_once")
 @pytest.mark.parametrize("form", ["text", "json", "md", "bbcode", "svg", "html"])
 def test_a_reason_is_told_in_every_form(form: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", CLIFF, "--format", form]) == 0

@@ -171,6 +171,7 @@ def test_other_words_for_it_are_read_alike(question: str, inside: str) -> None:
     assert read_question(question) == read_question(inside)
 
 
+@pytest.mark.usefixtures("asked_once")
 def test_the_sets_are_told_in_every_form(capsys: pytest.CaptureFixture[str]) -> None:
     asked = [*itertools.product([QUESTIONS["sees"]], ("text", "md", "bbcode", "json", "svg", "html"))]
     for question, form in [*asked, (HEADLINE, "svg"), (QUESTIONS["nothing"], "svg"), (QUESTIONS["terrain"], "svg")]:

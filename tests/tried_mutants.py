@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable, Sequence
-from functools import _lru_cache_wrapper, cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from asked_rules import Inputs, keeping, would_tell_otherwise
+from asked_rules import Inputs, forget, keeping, would_tell_otherwise
 from mutant_runs import in_a_fork
 from mutants import Mutant, mutants_of
 
@@ -29,6 +27,7 @@ class Tried(NamedTuple):
 def mutants_to_try(rng: random.Random, count: int | None, runs: Sequence[Callable[[], object]]) -> list[Tried]:
     """So many mutants, each of another rule that one of the runs asks, as far as there are so many; or every one that a run tells
     otherwise."""
+    keeping("asl_query")  # looked for here, and in none of the processes that are forked from this one
     chosen = in_a_fork(lambda: _chosen(rng, count, runs))
     assert isinstance(chosen, list), chosen
     return [Tried(mutants_of(RULES[key])[place], numbers) for key, place, numbers in chosen]
@@ -55,10 +54,4 @@ def _chosen(rng: random.Random, count: int | None, runs: Sequence[Callable[[], o
 
 def forget_all() -> None:
     """Forget what was worked out before."""
-    for one in _keeping(len(sys.modules)):
-        one.cache_clear()
-
-
-@cache
-def _keeping(_: int) -> list[_lru_cache_wrapper[Any]]:
-    return keeping("asl_query")
+    forget("asl_query")

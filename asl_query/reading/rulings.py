@@ -350,11 +350,12 @@ def _refuse(text: str, what: str, *words: str) -> None:
     raise QuestionError(what, text, at.start() if at else 0, at.end() - at.start() if at else 0)
 
 
-def _plain_words(phrase: str) -> list[str]:
+@cache
+def _plain_words(phrase: str) -> tuple[str, ...]:
     """A phrase without what may be left out, with the first of what is either."""
-    return [
+    return tuple(
         choice.split("|")[0] or _shown(slot) or word for optional, choice, slot, word in PIECE.findall(phrase) if not optional
-    ]
+    )
 
 
 def _shown(slot: str) -> str:
