@@ -94,6 +94,7 @@ def settle(question: str, **asked: Unpack[AskedAlone]) -> None:
     ).settled([])  # fmt: skip
 
 
+@one_at_a_time
 def ask_post(text: str, **asked: Unpack[AskedAlone]) -> AnsweredPost:
     """Answer every question of a text as people type it, in order; takes what `ask` takes.
 
@@ -141,6 +142,7 @@ class AskedAlone(AskedWith, total=False):
     ruleset: str
 
 
+@one_at_a_time
 def compare(question: str, **asked: Unpack[AskedWith]) -> Compared:
     """Ask the same question under both rulesets; takes what `ask` takes but the ruleset.
 

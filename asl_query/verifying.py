@@ -44,6 +44,7 @@ def answer_of(saved: Json) -> Answer:
     return found
 
 
+@one_at_a_time
 def verify(answer: Json, load: Load, situation: Situation | None = None, *, limit: float | None = None) -> None:
     """Re-check a saved answer, its question's text too; raises Refused with the reason, or AnswerError where it is no answer.
 

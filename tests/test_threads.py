@@ -8,14 +8,15 @@ import json
 import subprocess
 import sys
 import threading
-from concurrent.futures import ThreadPoolExecutor
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from asked_at_once import askings, told
 
-from asl_query import Session, ask, verify
+from asl_query import Session, ask, ask_post, compare, load_board, verify
 from asl_query.board.board import Board
 from asl_query.conversation.session import Told
 from asl_query.errors import QuestionError
@@ -126,6 +127,28 @@ def test_a_question_may_be_asked_in_the_midst_of_another_call() -> None:
         verify(saved, load)
     with ThreadPoolExecutor(1) as pool:
         assert pool.submit(ask, "may a broken squad Climb?").result(timeout=60).answer == "no"
+
+
+@pytest.mark.parametrize("call", [ask, ask_post, compare, verify])
+def test_a_limit_counts_from_when_its_turn_has_come(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While another thread is at work an hour goes by."""
+    question, hours = "may a broken squad Climb?", [0]
+    given = (ask(question).to_json(), load_board) if call is verify else (question,)
+    clock = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + 3600 * hours[0])
+    with ThreadPoolExecutor(1) as pool:
+
+        def load(name: str) -> Board:
+            waiting.append(pool.submit(call, *given, limit=600))
+            threading.Event().wait(0.2)  # by now it waits; if not yet, nothing is seen and nothing is wrong
+            hours[0] = 1
+            return load_board(name)
+
+        waiting: list[Future[Any]] = []
+        verify(ask("can 24C6 see INTO 24E7?").to_json(), load)
+        found = [str(one.result(timeout=300)) for one in waiting]
+    assert found
+    assert not any("undecided" in one for one in found)
 
 
 def test_any_thread_may_let_go_of_terms_while_z3_is_at_work(root: Path) -> None:
