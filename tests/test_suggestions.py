@@ -16,7 +16,7 @@ from asl_query import AslQueryError, read
 from asl_query.cli import _parser
 from asl_query.conversation.commands import help_text
 from asl_query.conversation.session import Session
-from asl_query.errors import AskBackError, QuestionError
+from asl_query.errors import AskBackError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.pipeline import settle
 from asl_query.reading.follow_up_words import follow_up_words
 from asl_query.reading.follow_ups import read_follow_up, with_subject
@@ -62,6 +62,9 @@ def _runs(question: str, ruleset: str = "") -> str:
 def _refused(question: str, facts: Path | None, ruleset: str, board: str = "") -> str:
     try:
         settle(question, facts=facts, ruleset=ruleset, board=board)
+    except SeveralQuestionsError as several:
+        asked = [part.text if isinstance(part, PlainQuestion) else str(part) for part in several.parts]
+        return next((said for one in asked if (said := _refused(one, facts, ruleset, board))), "")
     except AslQueryError as error:
         return f"{question}: {error}"
     return ""
@@ -95,7 +98,7 @@ def _asked_on(page: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_what_a_page_shows_can_be_asked(page: Path) -> None:
-    asked = {(q, ruleset) for q, ruleset in _asked_on(page) if q not in LACKING}
+    asked = {(q, ruleset) for q, ruleset in _asked_on(page) if q not in LACKING and ".." not in q}
     assert [said for q, ruleset in sorted(asked) if (said := _runs(q, ruleset)) and not _goes_on(q)] == []
 
 

@@ -79,6 +79,13 @@ def test_one_of_several_is_chosen_by_its_name() -> None:
     assert _asked(session, "can they all reach 15S5 by turn 4?") == ["can they all reach 15S5 by turn 4?"]
 
 
+@pytest.mark.parametrize("facts", [None, FACTS])
+def test_a_unit_that_is_not_there_is_said_to_be_missing(facts: Path | None) -> None:
+    with pytest.raises(QuestionError, match='No unit is named "squad-c"') as missing:
+        read("can squad-c see 15S5?", facts=facts)
+    assert ("Give a situation with --facts" in missing.value.what) is (facts is None)
+
+
 def test_a_list_without_units_is_not_drawn() -> None:
     session = Session(facts=FACTS)
     session.ask("where are the enemy units?")

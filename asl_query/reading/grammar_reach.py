@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from asl_query.errors import QuestionError, did_you_mean
+from asl_query.errors import QuestionError
 from asl_query.reading.parse_tables import Token, Tree
 from asl_query.reading.sight_conditions import SightConditions
 from asl_query.rules.charts.support_weapons import support_weapons
@@ -217,10 +217,9 @@ class ReachForms(SightConditions):
     def _named(self, token: Token) -> Mover:
         name, units = str(token), self.situation.units
         if name not in units:
-            known = f"Units there: {', '.join(units)}." if units else "Give a situation with --facts."
-            raise QuestionError(
-                f'No unit is named "{name}".{did_you_mean(name, units)} {known}', self.text, token.start_pos or 0, len(name)
-            )
+            from asl_query.reading.situation_words import no_unit_named
+
+            raise no_unit_named(name, self.situation, self.text)
         return Mover(*units[name])
 
     def unit(self, tree: Any, gear_behind: Sequence[Any] = ()) -> Unit:

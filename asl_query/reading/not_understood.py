@@ -58,11 +58,14 @@ def explained(
     from asl_query.reading.grammar_states import read_edge_case
     from asl_query.reading.paraphrases import spelled
     from asl_query.reading.rulings import refuse_unknown
+    from asl_query.reading.situation_words import unnamed
 
     typed = text
     words = spelled(text)
     if not words:
         return nothing_asked(ruleset)
+    if (no_such := unnamed(text, situation)) is not None:
+        return no_such
     stopped = where_it_stops(text)
     if words not in text:
         text, stopped = words, where_it_stops(words) or stopped

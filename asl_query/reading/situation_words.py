@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from asl_query.errors import AskBackError
+from asl_query.errors import AskBackError, QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.follow_up_words import well_worded
 from asl_query.terms.units import Unit, UnitKind
@@ -18,6 +18,7 @@ _OF_EACH = re.compile(
     r"(?: (?:can|may|could|are able to))? (?P<does>(?:see|reach|get|be|climb|swim|move|fire|advance|rally|rout|raft|ford)\b.*)$",
     re.IGNORECASE,
 )
+_NAMED = re.compile(rf"(?<![\w-])(?:{_KINDS})-(?:[a-z]|\d{{1,2}})(?![\w-])", re.IGNORECASE)
 _STATES = {"broken": "broken", "wounded": "wounded", "cx": "CX", "commando": "Commando", "inexperienced": "inexperienced"}
 
 
@@ -62,6 +63,19 @@ def said_otherwise(text: str, situation: Situation) -> list[str]:
     if any(units[one][0].morale_level or units[one][0].elr for one in named):
         return [placed]  # more than a question can say of a unit
     return [placed, well_worded(name.sub(lambda one: f"a {described(units[one[0].lower()][0])}", text))]
+
+
+def unnamed(text: str, situation: Situation) -> QuestionError | None:
+    """That a text names a unit which the situation does not have; None where it names none."""
+    name = next((one[0] for one in _NAMED.finditer(text) if one[0].lower() not in situation.units), None)
+    return None if name is None else no_unit_named(name, situation, text)
+
+
+def no_unit_named(name: str, situation: Situation, text: str) -> QuestionError:
+    """That the situation has no unit of a name."""
+    units = situation.units
+    known = f"Units there: {', '.join(units)}." if units else "Give a situation with --facts."
+    return QuestionError.at_word(f'No unit is named "{name}".{did_you_mean(name, units)} {known}', text, name)
 
 
 def described(unit: Unit) -> str:
