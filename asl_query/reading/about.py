@@ -109,7 +109,8 @@ def _denied(text: str, rest: str, read: ReadInner) -> tuple[Question, str]:
         raise QuestionError.at_word(what, text, word.rstrip("?,."))
     is_not = _NOT.search(plain)
     if is_not is None:
-        return _asked(text, plain, read), "yes"
+        found = read(plain)
+        return (found.of, "no") if isinstance(found, NotSo) else (_asked(text, plain, read), "yes")
     try:
         return _asked(text, plain[: is_not.start()] + plain[is_not.end() :], read), "no"
     except QuestionError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-BOARD = re.compile(r"\b(?:on )?(?:bd|board|mapboard|brd|boards)\.?\s*#?(\d{1,3})\b:?", re.IGNORECASE)
+BOARD = re.compile(r"\b(?:on )?(?:bd|board|mapboard|brd|boards|bord|baord|borad|map board)\.?\s*#?(\d{1,3})\b:?", re.IGNORECASE)
 PLACE = re.compile(r"\b(?!(?:bd|board)\d)[A-Za-z]{1,2}\d{1,2}\b")
 
 

@@ -57,7 +57,7 @@ _ABBREVIATED = ("GMSL", "SLBI", "FFMO", "FFNAM", "HMG")
 
 _WORDS_OF = {
     "COUNT": ("INT",), "SW": ("HMG",), "_REACH": ("reach",), "_MOST_PP": ("what",), "_CARRY": ("carry",),
-    "_AND_MOVE": ("and move",), "STRENGTH": ("4-6-7",),
+    "_AND_MOVE": ("and move",), "_BY_WAY": ("by way of",), "STRENGTH": ("4-6-7",),
     "ENTERED": ("Open Ground", "woods", "building", "wheatfield", "shell hole", "road"),
     "IN_APH": ("in the APh",),
     "OPEN_GROUND_KIND": ("brush", "orchards", "crags", "gullies", "cliffs", "paths"), "BENEATH": ("beneath",),

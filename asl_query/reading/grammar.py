@@ -28,6 +28,8 @@ _OF_A_UNIT = re.compile(
     r"(?= (?:[\w-]+ ){0,3}?(?:squads?|half-squads?|HS|crews?|leaders?|hero|heroes|units?|MMC|SMC|infantry|personnel|\d+-\d+)\b)",
     re.IGNORECASE,
 )
+_ABOUT_ANOTHER = re.compile(r"\W*(?:(?:so|and|but|ok|now|then)\W+)*(?:why|what (?:would|could|can|might))\b", re.IGNORECASE)
+_HAS_A_HEX = re.compile(r"\b\d{0,3}[A-Z]{1,2}\d{1,2}\b")
 _NAMES_NO_HEX = re.compile(rf"\s*(?:{'|'.join(NAME_A_HEX)})\b(?!.*[a-z][0-9])", re.DOTALL)
 
 
@@ -70,35 +72,67 @@ def read_question(
                 raise
             return named[0]
 
+    refused: QuestionError | None = None
+    named: tuple[Question, str] | None = None
     try:
         question = as_it_stands(text)
+    except _UnreadableError:
+        named = _by_name(text, situation, as_it_stands)
+    except QuestionError as error:
+        if not is_whole or not _ABOUT_ANOTHER.match(text):
+            raise
+        refused = error  # of what another question is asked may be said as people type
+    else:
         idle = _states_in_a_los(text, question)
         if notes is not None and idle:
             notes.append(f"{UNUSED}{', '.join(idle)}")
         return question
-    except _UnreadableError:
-        from asl_query.reading.paraphrases import as_meant
-
-        meant = (
-            _by_name(text, situation, as_it_stands)
-            or _on_its_board(text, read)
-            or as_meant(text, ruleset, read, _UnreadableError)
+    if named is not None:
+        question, words = named
+        unused = _states_besides(text, question, words)
+    else:
+        question, words, unused = _in_other_words(
+            text, ruleset, read, situation or Situation(), board, refused, is_whole=is_whole
         )
-        unused: tuple[str, ...] = ()
-        if meant is None:
-            typed = _as_typed(text, ruleset, read, situation or Situation(), board) if is_whole else None
-            if not isinstance(typed, tuple):
-                from asl_query.reading.not_understood import explained
-
-                raise explained(text, situation or Situation(), board, ruleset, typed) from None
-            question, words, unused = typed
-        else:
-            question, words = meant
-            unused = tuple(state for state in _states_in_a_los(text, question) if state not in words)
     if notes is not None:
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
         notes += [f"{UNUSED}{', '.join(unused)}"] if unused else []
     return question
+
+
+def _in_other_words(
+    text: str, ruleset: str, read: Callable[[str], Question], situation: Situation, board: str, refused: QuestionError | None,
+    *, is_whole: bool,
+) -> tuple[Question, str, tuple[str, ...]]:  # fmt: skip
+    """A question that is read in no form, its plain words, and what they leave unused; `refused` is why it is not read as it
+    stands, where that is known."""
+    from asl_query.reading.paraphrases import as_meant
+
+    meant = None
+    if refused is None:
+        try:
+            meant = _on_its_board(text, read) or as_meant(text, ruleset, read, _UnreadableError)
+        except QuestionError as error:
+            if not is_whole or not _HAS_A_HEX.search(text):
+                raise
+            refused = error
+    if meant is not None:
+        question, words = meant
+        return question, words, _states_besides(text, question, words)
+    try:
+        typed = _as_typed(text, ruleset, read, situation, board) if is_whole else None
+    except QuestionError as error:
+        raise refused or error from None
+    if isinstance(typed, tuple):
+        return typed
+    from asl_query.reading.not_understood import explained
+
+    raise refused or explained(text, situation, board, ruleset, typed) from None
+
+
+def _states_besides(text: str, question: Question, words: str) -> tuple[str, ...]:
+    """What is said of units of a LOS, and not in the words that it is read in."""
+    return tuple(state for state in _states_in_a_los(text, question) if state not in words)
 
 
 def _states_in_a_los(text: str, question: Question) -> tuple[str, ...]:

@@ -230,6 +230,9 @@ class ClassicReading(_QuestionReader):
 
     def cost_mf(self, tree: Any) -> Any:
         """`how many MF does it cost ..`."""
+        if any(getattr(part, "data", "") == "by_way" for part in tree.children):
+            what = "Under section 4 a cost is asked from one place to another; ask for each part of the way."
+            raise QuestionError.at_word(what, self.text, "by way of")
         who, start, end, *conditions = tree.children
         unit, *others = next((self.units(c, ()) for c in (who.children if who else ()) if isinstance(c, Tree)), [Unit()])
         if any(isinstance(x, Sw) for x in others):

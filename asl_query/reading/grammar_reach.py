@@ -257,12 +257,23 @@ class ReachForms(SightConditions):
 
     def cost_mf(self, tree: Any) -> CostMf:
         """`how many MF does it cost ..`."""
-        who, start, end, *conditions = tree.children
+        who, start, *rest = tree.children
         units = [c for c in (who.children if who else ()) if isinstance(c, Tree)]
         if any(gear.data == "with_leader" for unit in units for gear in unit.children):
             what = "A leader makes no way cheaper: who moves with him has more MF to spend (A4.12). Ask without him."
             raise QuestionError.at_word(what, self.text, "leader")
-        return self._cost(next(map(self.unit, units), Unit()), start, end, conditions)
+        return self._way_cost(next(map(self.unit, units), Unit()), start, rest)
+
+    def mf_suffice(self, tree: Any) -> CostMf:
+        """`do 6 MF suffice for ..`."""
+        mf, unit, start, *rest = tree.children
+        return replace(self._way_cost(self.unit(unit), start, rest), mf=self.number(mf, 1, 20, "A number of MF"))
+
+    def _way_cost(self, unit: Unit, start: Any, rest: list[Any]) -> CostMf:
+        """What a way costs whose end, and perhaps what lies between, follow the start."""
+        between = rest[0].children if rest[0].data == "by_way" else []
+        end, *conditions = rest[1:] if between else rest
+        return replace(self._cost(unit, start, end, conditions), by_way_of=tuple(map(self.place, between)))
 
     def cost_part(self, tree: Any) -> CostMf:
         """`how many of the MF .. are for ..`."""

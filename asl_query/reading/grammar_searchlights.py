@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from asl_query.errors import QuestionError, did_you_mean
+from asl_query.errors import AskBackError, QuestionError, did_you_mean
 from asl_query.reading.parse_tables import Token, Tree
 from asl_query.reading.sight_conditions import SightConditions
 from asl_query.terms.hexes import Hex, Hexside, hexes_of_row, parse_hex
@@ -252,7 +252,7 @@ class SearchlightForms(SightConditions):
         found = parse_hex(f"{row}1", self.board)
         if found is None:
             what = f'"{self.printed_as(row)}" needs its board in front: 24{self.printed_as(row).upper()}.'
-            raise QuestionError(what, self.text, row.start_pos or 0, len(row))
+            raise AskBackError(what, self.text, row.start_pos or 0, len(row))
         self.board = found.board
         return found
 

@@ -124,7 +124,8 @@ def as_meant(text: str, ruleset: str, read: ReadText, unreadable: type[Exception
                 _ask_back(text, offer._replace(questions=runs))
     if wanting:
         words, lacks = wanting[0]
-        raise QuestionError(f'Read as "{words}": {lacks.what}', lacks.text, lacks.start, lacks.length)
+        kind = AskBackError if isinstance(lacks, AskBackError) else QuestionError
+        raise kind(f'Read as "{words}": {lacks.what}', lacks.text, lacks.start, lacks.length)
     return None
 
 

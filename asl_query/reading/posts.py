@@ -18,6 +18,7 @@ from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks
 from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
+from asl_query.reading.places.reader import PlaceQuestion, place_questions
 from asl_query.reading.sentences import Mood, Sentence, sentences_of, undenied
 from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import is_about, topics_of
@@ -85,7 +86,32 @@ def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> l
     hexes lie that name none."""
     sentences = sentences_of(post)
     readings = [_read_as_about(topic, sentences, read, _board_of(post) or board) for topic in topics_of(post, ruleset)]
-    return [_agreed(parts) for parts in zip(*readings, strict=True)]
+    parts = [_agreed(parts) for parts in zip(*readings, strict=True)]
+    if ruleset != "asl":
+        return parts
+    placed = place_questions(post, sentences, board)
+    return [_of_places(one, part, read, post) for one, part in zip(placed, parts, strict=True)]
+
+
+def _of_places(placed: PlaceQuestion | None, part: ReadPart, read: ReadPlain, post: str) -> ReadPart:
+    """What a question is read as: that about places on a board, if it is one, comes first."""
+    if placed is None:
+        return part
+    if placed.lacks:
+        return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
+    text = f"{placed.text}?"
+    try:
+        return Meant(text, read(text), _states_left_out(post, text))
+    except QuestionError:
+        return part
+
+
+def _states_left_out(post: str, text: str) -> tuple[str, ...]:
+    """What a post says of pieces that a question about places does not: broken, pinned."""
+    words = lexicon(topics_of(post, "asl")[0])
+    states_said = (term for term in words.terms_of(post) if term.name in states(topics_of(post, "asl")[0]))
+    said = {term.name for term in words.terms_of(text)}
+    return tuple(dict.fromkeys(post[term.start : term.end] for term in states_said if term.name not in said))
 
 
 def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str) -> list[ReadPart]:

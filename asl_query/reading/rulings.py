@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from asl_query.deadline import raise_if_over
-from asl_query.errors import QuestionError, did_you_mean
+from asl_query.errors import AskBackError, QuestionError, did_you_mean
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
 from asl_query.reading.subjects import OF_A_LOAD, TWO_LOADS, Subject, kinds_of, read_subject, saying, unknown_unit
@@ -245,7 +245,7 @@ def _with_its_air(given: dict[str, GivenValue], row: Row) -> dict[str, GivenValu
 def _place(name: str, said: str, text: str, board: str) -> Hex | Hexside:
     found = parse_hexside(said, board) if name in _HEXSIDES else parse_hex(said, board)
     if found is None:
-        raise QuestionError(f'"{said}" needs its board in front: 24{said.upper()}.', text, max(text.find(said), 0), len(said))
+        raise AskBackError(f'"{said}" needs its board in front: 24{said.upper()}.', text, max(text.find(said), 0), len(said))
     return found
 
 

@@ -22,7 +22,11 @@ class Sentence(NamedTuple):
 
 
 _END = re.compile(
-    r"(?<=[?!])(?!['’\"])\s*|(?<=[a-z0-9)\]])(?<!\b[Nn]o)(?<!\bsect)(?<!\b[Ss]ec)\.+\s+|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|\.{2,}\s*|\s*[\n;]\s*|(?:^|\s)(?:\(?\d\)|\*|•|[a-d]\))\s+|\s+[-–]{1,2}\s+"
+    r"(?<=[?!])(?!['’\"])\s*"
+    r"|(?<=[a-z0-9)\]])(?:(?<!\b[Nn]o)|(?=\.\s+[A-Z][a-z]))(?<!\bi\.e)(?<!\be\.g)(?<!\bsect)(?<!\b[Ss]ec)\.+\s+"
+    r"|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|\.{2,}\s*|\s*[\n;]\s*"
+    r"|(?:^|(?<!level)(?<!lvl)(?<!turn)(?<!range)\s)(?:\(?\d\)|\*|•|[a-d]\))\s+"
+    r"|\s+[-–]{1,2}\s+(?!(?:IN |INTO )?\d{0,3}[A-Z]{1,2}\d{1,2}\b)"  # not between the hexes of a way
 )
 _AND_ASKS = re.compile(
     r",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its)\b"
@@ -84,6 +88,14 @@ _TAG = re.compile(
 )
 
 
+# What only asks again whether it is so: is it? or not?
+_ONLY_A_TAG = re.compile(
+    rf"\W*(?:{_AUXILIARY}(?: not)? (?:i|it|he|she|they|we|you|that|this|there)(?: not)?(?: one| so)?|or not|yes or no|y/n|right"
+    r"|or what)\W*",
+    re.IGNORECASE,
+)
+
+
 def sentences_of(post: str) -> list[Sentence]:
     """The sentences of a post in their order; where none asks, the last one does.
 
@@ -94,7 +106,12 @@ def sentences_of(post: str) -> list[Sentence]:
         *told, (_, last) = _cut(lead)
         in_front = [one for start, text in told if (one := _sentence(text, start)) is not None]
         return [*in_front, *(_asked_of(last, item, post) for item in items)]
-    found = [sentence for start, text in _cut(post) if (sentence := _sentence(text, start)) is not None]
+    found: list[Sentence] = []
+    for start, text in _cut(post):
+        sentence = _sentence(text, start)
+        asks_the_same = found and found[-1].mood is not Mood.TELLS and _ONLY_A_TAG.fullmatch(text)
+        if sentence is not None and not asks_the_same:
+            found.append(sentence)
     if found and all(one.mood is Mood.TELLS for one in found):
         found[-1] = found[-1]._replace(mood=Mood.ANY)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from asl_query.errors import QuestionError
+from asl_query.errors import AskBackError, QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.parse_tables import Token
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
@@ -22,13 +22,16 @@ class Words:
         found = parse_hex(self.printed_as(token), self.board)
         if found is None:
             what = f'"{self.printed_as(token)}" needs its board in front: 24{self.printed_as(token).upper()}.'
-            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+            raise AskBackError(what, self.text, token.start_pos or 0, len(token))
         self.board = self.board or found.board
         return found
 
     def hexside(self, token: Token) -> Hexside:
         """A hexside, written 15S5-T5."""
         found = parse_hexside(self.printed_as(token), self.board)
+        if found is None and parse_hexside(self.printed_as(token), "1") is not None:
+            what = f'"{self.printed_as(token)}" needs its board in front: 24{self.printed_as(token).upper()}.'
+            raise AskBackError(what, self.text, token.start_pos or 0, len(token))
         if found is None:
             what = f'"{self.printed_as(token)}" is no hexside; write it as 15S5-T5.'
             raise QuestionError(what, self.text, token.start_pos or 0, len(token))
@@ -38,7 +41,7 @@ class Words:
         """The board that a question is about, or that of its situation where it names none."""
         self.board = self.printed_as(token).lower() if token is not None else self.board
         if not self.board:
-            raise QuestionError('Say on which board: "of board 24".', self.text, len(self.text.rstrip()), 1)
+            raise AskBackError('Say on which board: "of board 24".', self.text, len(self.text.rstrip()), 1)
         return self.board
 
     def number(self, token: Token, low: int, high: int, what: str) -> int:

@@ -134,7 +134,8 @@ class Reach(Question):
 class CostMf(Question):
     """How many MF does it cost a unit to go from one Location to another along the cheapest way?
 
-    `part` asks for a part of them only: `crossing` the intermediate level, or `entering` the hex.
+    `part` asks for a part of them only: `crossing` the intermediate level, or `entering` the hex. `by_way_of` are Locations
+    through which it goes in their order; with `mf` it is asked whether so many MF suffice.
     """
 
     unit: Unit
@@ -143,3 +144,5 @@ class CostMf(Question):
     smoke: Smoke = ()
     waters: Waters = Waters()
     part: str = ""
+    by_way_of: tuple[Location, ...] = ()
+    mf: int | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from asl_query.acts.marches import half_mf, over_ipc
@@ -17,7 +18,7 @@ from asl_query.rules.asl.a04_movement import mf_allotment, portage_mf
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.asl.b10_hills import abrupt_half_mf
 from asl_query.terms.actions import March
-from asl_query.terms.answers import Notes
+from asl_query.terms.answers import Notes, Value, Verdict
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
 from asl_query.terms.numbers import Halves, number_of, value_of_halves
@@ -36,6 +37,17 @@ def play_for(board: Board, question: CostMf) -> Play:
     terms = Reach(Reaching.CAN, (Mover(question.unit, question.start),), question.end, by_turn=1, smoke=question.smoke,
                   waters=question.waters)  # fmt: skip
     return Play(board, question.unit, terms)
+
+
+def legs_of(question: CostMf) -> list[tuple[Location, Location]]:
+    """The parts of the way that a question asks about, each from one of its Locations to the next."""
+    return list(pairwise((question.start, *question.by_way_of, question.end)))
+
+
+def cheapest_way(play: Play, question: CostMf) -> list[PaidStep] | None:
+    """The cheapest way through all Locations of a question; None where no way leads."""
+    parts = [cheapest(play, start, end) for start, end in legs_of(question)]
+    return None if any(part is None for part in parts) else [step for part in parts for step in part or ()]
 
 
 def cheapest(play: Play, start: Location, end: Location) -> list[PaidStep] | None:
@@ -84,9 +96,19 @@ def asked_half_mf(question: CostMf, legs: list[PaidStep]) -> int:
     return total - crossing if question.part else total
 
 
+def outcome(question: CostMf, legs: list[PaidStep]) -> Value | Verdict:
+    """The MF of a way, or whether those that are named suffice for it."""
+    half = asked_half_mf(question, legs)
+    if question.mf is not None:
+        return Verdict.YES if half <= 2 * question.mf else Verdict.NO
+    return Value(value_of_halves(half))
+
+
 def notes_of_cost(question: CostMf, way: Sequence[CostLine] | None) -> Notes:
     """What the MF of a way take for granted: whose MF they are."""
     unit = question.unit
+    if question.mf is not None:
+        return Notes()
     rules = [key_of(mf_allotment), *([key_of(portage_mf)] if over_ipc(unit, False) else [])]
     has = f"{value_of_halves(half_mf(unit, March.NORMAL, False))} MF ({', '.join(map(number_of, rules))})"
     return Notes((f"{with_article(unit.name)} has {has}",)) if way is not None else Notes()

@@ -9,7 +9,7 @@ from asl_query.kinds.cost.proof import CostLine
 from asl_query.kinds.reach.journeys import followed, place_of_location
 from asl_query.render.ways import Place, PlacePaid, draw_way_paid
 from asl_query.rules.asl.a04_bypass import bypass_runs
-from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.answers import Answer
 from asl_query.terms.movement import CostMf
 
 
@@ -18,7 +18,7 @@ def draw_cost(board: Board, answer: Answer) -> str:
     question = answer.reading
     assert isinstance(question, CostMf)
     start, entered = place_of_location(question.start), ways_paid(board, question, answer.witness or ())
-    return draw_way_paid(board, answer.question, start, question.end.hex, entered, answer.answer is not Verdict.NO)
+    return draw_way_paid(board, answer.question, start, question.end.hex, entered, answer.witness is not None)
 
 
 def ways_paid(board: Board, question: CostMf, lines: Iterable[CostLine]) -> list[PlacePaid]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from asl_query.acts.starting_state import wrong_crest
 from asl_query.board.board import Board
+from asl_query.kinds.cost.cheapest import legs_of
 from asl_query.kinds.places import refuse, require_on_foot, require_stand, require_streams, standing
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.movement import CostMf
@@ -13,7 +14,8 @@ from asl_query.terms.movement import CostMf
 
 def with_places_settled(board: Board, question: CostMf, _: str) -> tuple[CostMf, list[str]]:
     """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest."""
-    return replace(question, start=standing(board, question.start), end=standing(board, question.end)), []
+    between = tuple(standing(board, place) for place in question.by_way_of)
+    return replace(question, start=standing(board, question.start), end=standing(board, question.end), by_way_of=between), []
 
 
 def require_cost(board: Board, question: CostMf, text: str) -> None:
@@ -21,7 +23,7 @@ def require_cost(board: Board, question: CostMf, text: str) -> None:
     require_streams(board, question.waters)
     if question.unit.broken:
         refuse(text, "A broken unit does not move in its MPh (A10.4), and rout is not modelled (A10.5).", "broken")
-    for place in (question.start, question.end):
+    for place in (question.start, *question.by_way_of, question.end):
         require_stand(text, board, place)
         if place.climb is not None:
             refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
@@ -35,5 +37,6 @@ def require_cost(board: Board, question: CostMf, text: str) -> None:
                 f"{place.hex.name} is a Water Obstacle: swimming and fording take all MF (E6.1, B21.41).",
                 place.hex.short,
             )
-    if question.start == question.end:
-        refuse(text, f"Both places are {question.end.name}; name two.", question.end.hex.short)
+    for one, two in legs_of(question):
+        if one == two:
+            refuse(text, f"Both places are {two.name}; name two.", two.hex.short)

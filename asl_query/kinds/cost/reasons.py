@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asl_query.board.board import Board
-from asl_query.kinds.cost.cheapest import play_for
+from asl_query.kinds.cost.cheapest import cheapest, legs_of, play_for
 from asl_query.kinds.cost.proof import CostLine
 from asl_query.reasons.way_on import way_on_foot
 from asl_query.rules.reasons import RulesNoted, reason
@@ -27,12 +27,13 @@ def reasons_for_cost(board: Board, question: CostMf, lines: Sequence[CostLine] |
 
 def _reasons_for_no_way(board: Board, question: CostMf) -> tuple[Reason, ...]:
     play, found = play_for(board, question), RulesNoted()
-    walked: dict[Location, None] = {question.start: None}
-    for place in (queue := [question.start]):
+    start, end = next((start, end) for start, end in legs_of(question) if cheapest(play, start, end) is None)
+    walked: dict[Location, None] = {start: None}
+    for place in (queue := [start]):
         new = [there for there, _, _ in play.steps_from(place) if there not in walked]
         walked |= dict.fromkeys(new)
         queue += new
-    way = way_on_foot(play, walked, {question.end.hex})
+    way = way_on_foot(play, walked, {end.hex})
     found.note_asked(way.refused)
     found.note(way.closed)
     return found.reasons()

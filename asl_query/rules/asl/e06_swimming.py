@@ -48,6 +48,12 @@ def jump_mc_number(level: int, water_level: int, morale_level: int) -> int:
     return morale_level - jump_mc_drm(level, water_level)
 
 
+@rule("E6.1", "Passing the Jump MC of a Place", part="jump MC of a place")
+def passes_jump_mc(dr: int, level: int, water_level: int, morale_level: int) -> bool:
+    """A jump MC is passed with a DR of no more than the jump from that Location allows."""
+    return dr <= jump_mc_number(level, water_level, morale_level)
+
+
 @rule("E6.2", "Leaving the Water")
 def may_leave_water(across_cliff: bool, onto_land: bool, onto_pontoon_bridge: bool) -> bool:
     """In the APh a swimmer may advance only onto land or a pontoon bridge, and through no cliff hexside."""
