@@ -8,7 +8,7 @@ Questions are texts or typed values (`asl_query.questions`); `read` makes one of
 first used, so that starting up costs nothing.
 """
 
-TYPE_CHECKING = False  # that of typing would be imported before the current folder is forgotten
+TYPE_CHECKING = False  # that of typing would be imported before the current folder is forgotten and Ctrl-C heeded
 if TYPE_CHECKING:
     from typing import Any
 

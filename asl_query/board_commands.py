@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 from asl_query.errors import FactsError, FactsProblem
-from asl_query.terminal import refuse_picture, write
+from asl_query.shown import shown_name
+from asl_query.terminal import refuse_picture, say, warn, write
 
 
 def add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -24,6 +24,7 @@ def add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     show.add_argument("--facts", metavar="FILE", help="a situation whose map holds the board, or a board's facts file")
     show.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives")
     show.add_argument("-o", "--output", metavar="FILE", help="write it to a file")
+    add_force(show)
     show.set_defaults(run=_board_show)
     lint = board_commands.add_parser("lint", help="every problem of a facts file")
     lint.add_argument("file", type=Path, metavar="FILE")
@@ -32,7 +33,13 @@ def add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     read.add_argument("archive", type=Path, metavar="PATH")
     read.add_argument("--tolerance", type=_pixels, default=1.5, metavar="PIXELS", help="how far outlines may be simplified (1.5)")
     read.add_argument("-o", "--output", metavar="FILE", help="write it to a file")
+    add_force(read)
     read.set_defaults(run=_board_import)
+
+
+def add_force(command: argparse.ArgumentParser) -> None:
+    """Add the option that lets -o replace any file."""
+    command.add_argument("--force", action="store_true", help="let -o replace a file that this program did not write")
 
 
 def _pixels(text: str) -> float:
@@ -56,14 +63,14 @@ def _board_list(arguments: argparse.Namespace, _: float) -> int:
 
     for name in known_boards():
         facts = board_facts(name)
-        print(f"{name}: {spoken_hexrows(facts.covered)}, LOS in {spoken_hexrows(facts.painted)}")
+        say(f"{name}: {spoken_hexrows(facts.covered)}, LOS in {spoken_hexrows(facts.painted)}")
     folder = arguments.boards or os.environ.get("ASL_QUERY_BOARDS")
     if folder:
         from asl_query.facts.archives import check_folder
 
         check_folder(Path(folder))
         names = sorted(p.name for p in Path(folder).iterdir() if p.name.lower().startswith("bd") and p.is_file())
-        print(f"VASL archives in {folder}: {' '.join(names) or 'none'}")
+        say(f"VASL archives in {shown_name(folder)}: {' '.join(map(shown_name, names)) or 'none'}")
     return 0
 
 
@@ -76,11 +83,11 @@ def _board_show(arguments: argparse.Namespace, _: float) -> int:
 
         if arguments.output is None:
             refuse_picture("A picture", f"board{arguments.name}.svg")
-        write(draw_board(board), arguments.output)
+        write(draw_board(board), arguments.output, force=arguments.force)
         return 0
     from asl_query.render.board_card import board_card
 
-    write(board_card(board), arguments.output)
+    write(board_card(board), arguments.output, force=arguments.force)
     return 0
 
 
@@ -91,8 +98,8 @@ def _board_import(arguments: argparse.Namespace, _: float) -> int:
 
     found = facts_of(read_archive(arguments.archive), arguments.tolerance)
     for note in found.notes:
-        print(f"{arguments.archive}: {note}.", file=sys.stderr)
-    write(as_toml(found.facts), arguments.output)
+        warn(f"{shown_name(arguments.archive)}: {note}.")
+    write(as_toml(found.facts), arguments.output, force=arguments.force)
     return 0
 
 
@@ -103,5 +110,5 @@ def _board_lint(arguments: argparse.Namespace, _: float) -> int:
     problems: list[FactsProblem] = layer_problems(read_board_file(arguments.file))
     if problems:
         raise FactsError(str(arguments.file), problems)
-    print(f"{arguments.file}: no problems.")
+    say(f"{shown_name(arguments.file)}: no problems.")
     return 0

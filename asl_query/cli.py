@@ -1,31 +1,36 @@
 """The command line: a thin door to ask().
 
-Exit codes: 0 answered, 1 a recorded answer differs or `verify` refuses, 2 bad question or bad facts, 3 undecided.
+Exit codes: 0 answered, 1 a recorded answer differs or `verify` refuses, 2 bad question, bad facts, or what cannot be written,
+3 undecided, 4 a fault of the program, 130 interrupted.
 With --exit-code `ask` gives 10 for yes, 20 for no, 30 for `depends`, a list or a value instead of 0.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import gc
 import json
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from asl_query import __version__
-from asl_query.board_commands import add_board, bounded_number
+from asl_query import __version__, streams
+from asl_query.board_commands import add_board, add_force, bounded_number
 from asl_query.columns import wrapped
 from asl_query.completing import add_completion
 from asl_query.deadline import OVER, Deadline, end_at_ctrl_c, kept_around, was_interrupted, without_limit
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError
-from asl_query.terminal import fit_to_terminal, is_terminal, paint, progress, refuse_picture, show, write
+from asl_query.shown import shown, shown_name
+from asl_query.terminal import fit_to_terminal, is_terminal, paint, progress, refuse_picture, say, show, warn, write
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from asl_query.explain.answered_post import AnsweredPost
     from asl_query.explain.compared import Compared
     from asl_query.helping import Help
@@ -43,20 +48,32 @@ asl-query ask, without a question, explains every form of question."""
 FORMATS = ("text", "json", "md", "bbcode", "svg", "html")
 
 
-def main(argv: list[str] | None = None, began: float | None = None) -> int:
-    """Run one command, which began at this moment of time.monotonic() (now, where none is given); returns its exit code."""
-    began = time.monotonic() if began is None else began
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns its exit code."""
+    return _ended(lambda: _command(argv, time.monotonic()))
+
+
+def _command(argv: list[str] | None, began: float) -> int:
+    """The exit code of a command, which began at this moment of time.monotonic()."""
+    fit_to_terminal()
+    return _code_of(parser().parse_args(argv), began)
+
+
+def _ended(command: Callable[[], int]) -> int:
+    """The exit code of a command that may be interrupted, or whose text cannot be printed."""
     try:
-        fit_to_terminal()
-        arguments = _parser().parse_args(argv)
-        code = _code_of(arguments, began)
+        code = command()
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
         return _interrupted()
-    except BrokenPipeError:
+    except BrokenPipeError:  # who reads it has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        what = shown_name(error.filename) if error.filename is not None else "What was to be printed"
+        warn(f"{what} cannot be read or written: {error.strerror or error}.")
+        return 2
     except Exception:
         if was_interrupted():
             return _interrupted()
@@ -64,7 +81,7 @@ def main(argv: list[str] | None = None, began: float | None = None) -> int:
 
 
 def _interrupted() -> int:
-    print("Interrupted; nothing was written.", file=sys.stderr)
+    warn("Interrupted; nothing was written.")
     return 130
 
 
@@ -84,6 +101,10 @@ def _code_of(arguments: argparse.Namespace, began: float) -> int:
 
 def _code_within_limit(arguments: argparse.Namespace, began: float) -> int:
     try:
+        if getattr(arguments, "output", None) is not None:
+            from asl_query.writing import require_writable
+
+            require_writable(Path(arguments.output), force=arguments.force)
         code: int = arguments.run(arguments, began)
         return code
     except LimitReachedError:
@@ -104,7 +125,7 @@ def _tell_stop(stop: LimitReachedError, arguments: argparse.Namespace) -> None:
     if getattr(arguments, "format", "") == "json":
         _tell_error(told, arguments)
     else:
-        print(f"Undecided: {told}.")
+        say(f"Undecided: {told}.")
 
 
 def _tell_error(error: AslQueryError, arguments: argparse.Namespace) -> None:
@@ -115,13 +136,13 @@ def _tell_error(error: AslQueryError, arguments: argparse.Namespace) -> None:
         if as_json:
             print(json.dumps(found.to_json(), ensure_ascii=False, indent=1))
         else:
-            print(found.as_text(), file=sys.stderr)
+            warn(found.as_text())
     elif as_json:
         from asl_query.explain.answered_post import error_json
 
         print(json.dumps(error_json(error), ensure_ascii=False, indent=1))
     else:
-        print(error, file=sys.stderr)
+        warn(str(error))
 
 
 def _help_with(error: QuestionError, arguments: argparse.Namespace) -> Help:
@@ -139,8 +160,22 @@ def _help_with(error: QuestionError, arguments: argparse.Namespace) -> Help:
     return help_with(error, ruleset, answer)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
+class _Parser(argparse.ArgumentParser):
+    """The command line; what was typed is shown in its errors, not obeyed, and a help that cannot be printed is an error."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(shown(message))
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
+
+def parser() -> argparse.ArgumentParser:
+    """What is typed, command by command."""
+    parser: argparse.ArgumentParser = _Parser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
     parser.add_argument("--version", action="version", version=f"asl-query {__version__}")
     parser.set_defaults(run=_converse)
     commands = parser.add_subparsers(metavar="COMMAND", help="without one: a conversation")
@@ -163,6 +198,7 @@ def _parser() -> argparse.ArgumentParser:
         "--cost", action="append", type=_cost, default=[], metavar="CHANGE=COST", help="of a change in `what would let`: turn=3"
     )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 depends, a list or a value")
+    add_force(ask)
     ask.add_argument("--all", action="store_true", help="on a terminal: every hex of a long list")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
     ask.set_defaults(run=_ask)
@@ -174,6 +210,7 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="ask every recorded query and compare")
     check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="TOML files or folders of them")
     check.add_argument("-o", "--output", metavar="FILE", help="of one scenario: write its report as an HTML page")
+    add_force(check)
     check.add_argument("--compare", type=Path, metavar="OTHER", help="of one scenario: what another one changes")
     check.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long, with what was checked by then")
     check.set_defaults(run=_check)
@@ -235,7 +272,7 @@ def _converse(*_: object) -> int:
     from asl_query.conversation.start import converse
 
     code = converse(kept_around().report_progress if is_terminal(sys.stderr) else None)
-    return _parser().error("the following arguments are required: COMMAND") if code is None else code
+    return parser().error("the following arguments are required: COMMAND") if code is None else code
 
 
 def _ask(arguments: argparse.Namespace, began: float) -> int:
@@ -263,13 +300,14 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
         if arguments.format in ("md", "bbcode"):
             from asl_query.posting import post
 
-            post(answer, arguments.format, arguments.output, _options(arguments), lambda: _drawn_if_any(answer, arguments))
+            drawn = functools.partial(_drawn_if_any, answer, arguments)
+            post(answer, arguments.format, arguments.output, _options(arguments), drawn, force=arguments.force)
         else:
-            write((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments.output)
+            _write((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments)
     if arguments.timings:
         total = time.monotonic() - began
         stages = "  ".join(f"{name} {1000 * s:.0f} ms" for name, s in watch.seconds.items())
-        print(f"{stages}  total {1000 * total:.0f} ms", file=sys.stderr)
+        warn(f"{stages}  total {1000 * total:.0f} ms")
     if answer.is_undecided:
         return 3
     if arguments.exit_code:
@@ -297,7 +335,7 @@ def _use(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.in_use import in_use, use
 
     found = use(arguments.what) if arguments.what else in_use()
-    print(f"In use: {found}." if any(found) else "Nothing is in use. asl-query use BOARD or FILE.")
+    say(f"In use: {found}." if any(found) else "Nothing is in use. asl-query use BOARD or FILE.")
     return 0
 
 
@@ -326,7 +364,7 @@ def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:
             text = json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n"
         else:
             text = forms.several_as_text(found, lambda answer: _as_text(answer, arguments))
-        write(text, arguments.output)
+        _write(text, arguments)
     if not found.answers:
         return 2
     return 3 if is_undecided else 0
@@ -336,7 +374,7 @@ def _forms(arguments: argparse.Namespace) -> int:
     """What can be asked, with examples."""
     from asl_query.reading.forms import explained
 
-    write("\n".join(map(explained, (arguments.ruleset or "asl").split(","))), arguments.output)
+    _write("\n".join(map(explained, (arguments.ruleset or "asl").split(","))), arguments)
     return 0
 
 
@@ -366,11 +404,16 @@ def _show_both(found: Compared, arguments: argparse.Namespace) -> None:
     from asl_query.render import compared as render
 
     if arguments.format == "text":
-        write(render.as_text(found, lambda one: _as_text(one, arguments)), arguments.output)
+        _write(render.as_text(found, lambda one: _as_text(one, arguments)), arguments)
     elif arguments.format == "json":
-        write(render.as_json(found), arguments.output)
+        _write(render.as_json(found), arguments)
     else:
-        post_both(found, arguments.format, arguments.output, _options(arguments))
+        post_both(found, arguments.format, arguments.output, _options(arguments), force=arguments.force)
+
+
+def _write(text: str, arguments: argparse.Namespace) -> None:
+    """Write to the file that was named, or to standard output."""
+    write(text, arguments.output, force=arguments.force)
 
 
 def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
@@ -421,6 +464,7 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.facts.library import data_folder
     from asl_query.recorded import differences, read_recorded
     from asl_query.scenarios.checking import scenario_files
+    from asl_query.settling import on_one_line
 
     paths = arguments.paths or [data_folder("queries")]
     scenarios = scenario_files(paths)
@@ -437,10 +481,10 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
         for difference in found:
             failed += 1
             kept_around().report_progress("")
-            print(f"\n{query.file}: {query.name}\n  asked:    {query.ask}\n  {difference}")
+            say(f"\n{shown_name(query.file)}: {query.name}\n  asked:    {on_one_line(query.ask)}\n  {difference}")
     if queries or not scenarios:
         asked = counted(len(queries), "recorded query", "recorded queries")
-        print(f"{asked} asked, {counted(failed, 'difference')}.")
+        say(f"{asked} asked, {counted(failed, 'difference')}.")
     return 1 if _scenarios_differ(scenarios, arguments.paths) or failed else 0
 
 
@@ -462,7 +506,7 @@ def _scenarios_differ(scenarios: list[Path], named: list[Path]) -> bool:
         checked = check(path)
         kept_around().report_progress("")
         wrong += checked.differences
-        print(as_text(checked, only_differences=path not in named), end="")
+        say(as_text(checked, only_differences=path not in named).rstrip("\n"))
     return wrong > 0
 
 
@@ -476,12 +520,12 @@ def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
     if arguments.compare:
         from asl_query.scenarios.comparing import compare
 
-        write(compare(checked, check(arguments.compare)), arguments.output)
+        _write(compare(checked, check(arguments.compare)), arguments)
         return 0
     from asl_query.scenarios.reporting import as_report
 
-    print(as_text(checked), end="")
-    write(as_report(checked), arguments.output)
+    say(as_text(checked).rstrip("\n"))
+    _write(as_report(checked), arguments)
     return 1 if checked.differences else 0
 
 
@@ -495,7 +539,7 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
         with _telling("nothing is verified"):
             sys.stdout.write(confirmed(saved, library_for(arguments.facts, arguments.boards)))
     except Refused as refusal:
-        print(f"Refused: {refusal}.")
+        say(f"Refused: {refusal}.")
         return 1
     return 0
 
@@ -518,7 +562,7 @@ def _rules(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.reading.clauses_found import clauses_about
 
     for clause in clauses_about(arguments.words, arguments.ruleset):
-        print("\n".join(wrapped(f"{clause.id}: {clause.says}", "", "  ")))
+        say("\n".join(wrapped(f"{clause.id}: {clause.says}", "", "  ")))
     return 0
 
 
@@ -532,13 +576,30 @@ def _coverage(arguments: argparse.Namespace, _: float) -> int:
 def run() -> None:
     """The installed command: one question a process, so memory is never collected and nothing is torn down at the end."""
     gc.disable()
+    streams.prepare()
     end_at_ctrl_c()
-    code = main(began=time.monotonic() - time.process_time())  # the imports count, too
+    code = _ended(lambda: typed(time.monotonic() - time.process_time()))  # the imports count, too
     if "asl_query.solve.by_sympy" in sys.modules:
         sys.modules["asl_query.solve.by_sympy"].close_worker()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    with suppress(OSError):
+        sys.stderr.flush()
     os._exit(code)
+
+
+def typed(began: float) -> int:
+    """The exit code of what was typed, also where that is no command, and where the program has a fault: it is told in a line."""
+    try:
+        return _command(None, began)
+    except SystemExit as end:
+        return int(end.code or 0)
+    except OSError:
+        raise
+    except Exception as fault:
+        if was_interrupted() or sys.flags.dev_mode:
+            raise
+        told = f"{type(fault).__name__}: {fault}".partition("\n")[0]
+        warn(f"This is a fault of asl-query, not yours ({told[:200]}). Please tell its authors what you typed.")
+        return 4
 
 
 if __name__ == "__main__":

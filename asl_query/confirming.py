@@ -18,6 +18,7 @@ from asl_query.one_at_a_time import one_at_a_time
 from asl_query.plain_files import read_plain
 from asl_query.settling import on_one_line, read_text, settled
 from asl_query.showing import tell
+from asl_query.shown import shown_name
 from asl_query.terms.answers import Answer
 from asl_query.verifying import made_up_is_refused, proved
 
@@ -33,9 +34,9 @@ def read_saved(path: Path) -> Json:
     except FactsError as error:
         raise AnswerError(str(error)) from None
     except (OSError, ValueError, RecursionError) as error:
-        raise AnswerError(f"{path} cannot be read as a saved answer: {error}") from None
+        raise AnswerError(f"{shown_name(path)} cannot be read as a saved answer: {error}") from None
     if not isinstance(found, dict):
-        raise AnswerError(f"{path} is no saved answer; save one with: asl-query ask --format json -o FILE")
+        raise AnswerError(f"{shown_name(path)} is no saved answer; save one with: asl-query ask --format json -o FILE")
     return found
 
 

@@ -23,6 +23,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from asl_query.records import dataclass
+from asl_query.shown import shown, shown_name
 
 # What rules, written for questions that can be read, stumble over in a typed one that somebody made up.
 MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -33,6 +34,9 @@ class AslQueryError(Exception):
     """Any error of this package; its text is one paragraph that says what, where and what to do."""
 
     kind = "bad-input"  # what JSON calls the error
+
+    def __init__(self, says: str = "") -> None:
+        super().__init__(shown(says))
 
     @property
     def first_line(self) -> str:
@@ -55,7 +59,7 @@ class QuestionError(AslQueryError):
         self, what: str, text: str = "", start: int = 0, length: int = 0, near: Sequence[str] = (), unused: Sequence[str] = (),
         understood: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        self.what, self.text, self.start, self.length = what, text, start, length
+        self.what, self.text, self.start, self.length = shown(what), shown(text), start, length
         self.near, self.unused, self.understood = tuple(near), tuple(unused), tuple(understood)
         offered = "".join(f"\n  {question}" for question in self.near[:MOST_OFFERED])
         super().__init__(self.says + (f"{self.offers}{offered}" if near else ""))
@@ -123,7 +127,8 @@ class FactsError(AslQueryError):
     def __init__(self, file: str, problems: Iterable[FactsProblem]) -> None:
         self.file = file
         self.problems = tuple(sorted(problems, key=lambda p: p.line))
-        lines = [f"{file}{f':{p.line}' if p.line else ''}: {p.what}. {p.remedy}" for p in self.problems]
+        named = shown_name(file)
+        lines = [f"{named}{f':{p.line}' if p.line else ''}: {p.what}. {p.remedy}" for p in self.problems]
         super().__init__("\n".join(lines))
 
 

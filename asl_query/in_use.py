@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from platformdirs import user_config_path
 
 from asl_query.errors import AslQueryError
+from asl_query.shown import shown_name
 from asl_query.user_folders import of_user
 
 _FILE = "use.json"
@@ -22,7 +24,7 @@ class InUse(NamedTuple):
     facts: str = ""
 
     def __str__(self) -> str:
-        return f"board {self.board}" if self.board else self.facts
+        return shown_name(f"board {self.board}" if self.board else self.facts)
 
 
 def in_use() -> InUse:
@@ -56,7 +58,7 @@ def named(what: str) -> InUse:
     from asl_query.facts.library import known_boards, shipped_situation
     from asl_query.facts.situation_file import read_facts
 
-    found, file = InUse(), Path(what).expanduser()
+    found, file = InUse(), Path(os.path.expanduser(what))
     if what in known_boards():
         found = InUse(board=what)
     elif file.is_file() or (file := shipped_situation(what) or file).is_file():
@@ -73,11 +75,16 @@ def use(what: str) -> InUse:
 
     Raises what `named` raises, and AslQueryError where it cannot be kept.
     """
+    from asl_query.writing import write_all
+
     found = named(what)
     try:
         path = of_user(user_config_path, "asl_query") / _FILE
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(found._asdict()) + "\n", encoding="utf-8")
+        write_all({path: json.dumps(found._asdict()) + "\n"}, force=True)
     except OSError as error:
-        raise AslQueryError(f"What is in use cannot be kept in {error.filename or 'your settings'}: {error.strerror}.") from None
+        where = shown_name(error.filename or "your settings")
+        raise AslQueryError(f"What is in use cannot be kept in {where}: {error.strerror}.") from None
+    except AslQueryError as error:
+        raise AslQueryError(f"What is in use cannot be kept. {error}") from None
     return found

@@ -32,6 +32,7 @@ from asl_query.kinds.query_context import QueryContext, Stopwatch
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.one_at_a_time import one_at_a_time
 from asl_query.settling import SettledQuestion, on_one_line, read_text, settled, with_costs
+from asl_query.shown import shown
 from asl_query.terms.answers import Answer, Finding, Verdict
 from asl_query.terms.question import Question
 
@@ -108,6 +109,7 @@ def ask_post(text: str, **asked: Unpack[AskedAlone]) -> AnsweredPost:
 def _answered_post(text: str, asked: AskedAlone) -> AnsweredPost:
     from asl_query.explain.answered_post import AnsweredPart, AnsweredPost
 
+    text = shown(text) if isinstance(text, str) else text
     try:
         return AnsweredPost(text, (AnsweredPart(ask(text, **asked)),))
     except SeveralQuestionsError as several:
@@ -291,7 +293,10 @@ def _written(question: Question, ruleset: str) -> str:
         raise QuestionError(f"This typed question is one of {ruleset_of(question)}; leave the ruleset out.")
     from asl_query.questions import written
 
-    return written(question)
+    text = written(question)
+    if text != shown(text):
+        raise QuestionError(f"This typed question has characters that are not shown: {text}")
+    return text
 
 
 class ShownOnBoard(NamedTuple):
@@ -313,12 +318,12 @@ class ShownOnBoard(NamedTuple):
         return show(self.board, answer, form)
 
     @one_at_a_time
-    def save(self, answer: Answer, path: Path) -> tuple[Path, ...]:
+    def save(self, answer: Answer, path: Path, *, force: bool = False) -> tuple[Path, ...]:
         """Write the answer in the form that the ending of the file says; all files that were written."""
         from asl_query.posting import options_typed
         from asl_query.saving import save
 
-        return save(answer, path, self.show(answer, "svg") or "", options_typed(*self.asked_with))
+        return save(answer, path, self.show(answer, "svg") or "", options_typed(*self.asked_with), force=force)
 
 
 @one_at_a_time

@@ -11,6 +11,9 @@ from asl_query.errors import AslQueryError
 from asl_query.render import compared, forms
 from asl_query.render.forms import Attachments
 from asl_query.showing import tell
+from asl_query.shown import shown_name
+from asl_query.terminal import warn
+from asl_query.writing import write_all
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
@@ -24,7 +27,7 @@ def options_typed(facts: object, boards: object, board: str, ruleset: str) -> Op
     """The options that another player has to type as well; of files of this machine only the name."""
     file = Path(facts).name if isinstance(facts, str | Path) else ""
     given = {"--facts": file, "--boards": "DIR" if boards else "", "--board": board, "--ruleset": ruleset}
-    return tuple(word for option, value in given.items() if value for word in (option, value))
+    return tuple(shown_name(word) for option, value in given.items() if value for word in (option, value))
 
 
 def as_post(answer: Answer, form: str, options: Options, beside: Attachments | None = None) -> str:
@@ -33,12 +36,14 @@ def as_post(answer: Answer, form: str, options: Options, beside: Attachments | N
     return write(answer, tell(answer), beside or Attachments(options=options))
 
 
-def post(answer: Answer, form: str, output: str | None, options: Options, draw: Callable[[], str]) -> None:
+def post(
+    answer: Answer, form: str, output: str | None, options: Options, draw: Callable[[], str], *, force: bool = False
+) -> None:  # fmt: skip
     """Write an answer as a post; `draw` gives its picture, or nothing, and is asked only where there is a file to lie beside."""
     if output is None:
         sys.stdout.write(as_post(answer, form, options))
     else:
-        _publish(files_of_post(answer, form, output, options, draw()))
+        _publish(files_of_post(answer, form, output, options, draw()), force=force)
 
 
 def files_of_post(answer: Answer, form: str, output: str, options: Options, picture: str) -> dict[Path, str]:
@@ -47,19 +52,19 @@ def files_of_post(answer: Answer, form: str, output: str, options: Options, pict
     return _with_files(output, options, lambda beside: as_post(answer, form, options, beside), proof, picture)
 
 
-def post_both(found: Compared, form: str, output: str | None, options: Options) -> None:
+def post_both(found: Compared, form: str, output: str | None, options: Options, *, force: bool = False) -> None:
     """Write the answers under both rulesets as one post."""
     write = {"md": compared.as_markdown, "bbcode": compared.as_bbcode}[form]
     if output is None:
         sys.stdout.write(write(found, tell, Attachments(options=options)))
         return
     proof = "" if found.is_undecided else compared.as_json(found)
-    _publish(_with_files(output, options, lambda beside: write(found, tell, beside), proof, ""))
+    _publish(_with_files(output, options, lambda beside: write(found, tell, beside), proof, ""), force=force)
 
 
-def _publish(files: Mapping[Path, str]) -> None:
-    write_all(files)
-    sys.stderr.write(f"Wrote {', '.join(map(str, files))}.\n")
+def _publish(files: Mapping[Path, str], *, force: bool) -> None:
+    write_all(files, force=force)
+    warn(f"Wrote {', '.join(map(shown_name, files))}.")
 
 
 def _with_files(
@@ -81,24 +86,3 @@ def _beside(output: str) -> dict[str, Path]:
         )
     stem = path.stem if ending in _SUFFIXES else path.name
     return {"post": path, "picture": path.parent / f"{stem}.svg", "proof": path.parent / f"{stem}.json"}
-
-
-def write_all(files: Mapping[Path, str] | Mapping[Path, bytes]) -> None:
-    """Write files, all of them or none; raises AslQueryError where one cannot be written."""
-    parts: dict[Path, Path] = {}
-    path = Path()
-    try:
-        for path, content in files.items():
-            if not path.name or path.is_dir():
-                raise IsADirectoryError(None, "it is a folder")
-            parts[path] = path.with_name(f".{path.name}.part")
-            if isinstance(content, bytes):
-                parts[path].write_bytes(content)
-            else:
-                parts[path].write_text(content, encoding="utf-8")
-        for path, part in parts.items():
-            part.replace(path)
-    except OSError as error:
-        for part in parts.values():
-            part.unlink(missing_ok=True)
-        raise AslQueryError(f"{path} cannot be written: {error.strerror}. Name another file.") from None

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from asl_query.errors import AnswerUseError, AslQueryError
-from asl_query.posting import Options, files_of_post, write_all
+from asl_query.posting import Options, files_of_post
 from asl_query.render import forms
+from asl_query.render.signature import signed_png
 from asl_query.showing import tell
 from asl_query.terms.answers import Answer
+from asl_query.writing import write_all
 
 ENDINGS = (".json", ".md", ".html", ".svg", ".png")
 _PIXELS = 1.5  # of a PNG to a unit of the drawing, so that the names of hexes can be read
@@ -18,14 +20,14 @@ _FONTS = ("Arial", "Helvetica", "DejaVu Sans", "Liberation Sans", "Noto Sans", "
 _WORD = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text y="15" font-family="sans-serif">{}</text></svg>'
 
 
-def save(answer: Answer, path: Path, picture: str, options: Options) -> tuple[Path, ...]:
+def save(answer: Answer, path: Path, picture: str, options: Options, *, force: bool = False) -> tuple[Path, ...]:
     """Write an answer, whole or not at all; `picture` is its SVG, or empty. All files that were written.
 
     Raises AnswerUseError for an ending that is none of ENDINGS and where there is no picture, AslQueryError where a file cannot
-    be written.
+    be written, or may not be without `force`.
     """
     files = _files(answer, path, picture, options)
-    write_all(files)
+    write_all(files, force=force)
     return tuple(files)
 
 
@@ -57,4 +59,4 @@ def as_png(picture: str) -> bytes:
     font = next((one for one in _FONTS if svg_to_bytes(svg_string=_WORD.format("E7"), sans_serif_family=one) != blank), None)
     if font is None:
         raise AslQueryError(f"No font for the words of a .png is installed; any of these will do: {', '.join(_FONTS)}.")
-    return svg_to_bytes(svg_string=picture, zoom=_PIXELS, sans_serif_family=font)
+    return signed_png(svg_to_bytes(svg_string=picture, zoom=_PIXELS, sans_serif_family=font))

@@ -14,6 +14,7 @@ from asl_query.facts.situation_file import Situation
 from asl_query.kinds.kind import kind_of
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.library import Load
+from asl_query.shown import shown
 from asl_query.sight.climbers import at_foot
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import Question, renamed
@@ -35,8 +36,9 @@ _ENDS_HERE = re.compile(
 
 
 def on_one_line(text: str) -> str:
-    """A text as it is shown: on one line, with a mark where the end of a line is that of a sentence."""
-    return " ".join(_ENDS_HERE.sub("; ", text.strip()).split())
+    """A text as it is shown: on one line, with a mark where the end of a line is that of a sentence, what is not shown written
+    out."""
+    return shown(" ".join(_ENDS_HERE.sub("; ", text.strip()).split()))
 
 
 def read_text(text: str, situation: Situation, board: str, ruleset: str, notes: list[str]) -> Question:

@@ -9,11 +9,13 @@ import os
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from asl_query.columns import columns, show_in
 from asl_query.errors import AslQueryError
+from asl_query.shown import shown
 
 if TYPE_CHECKING:
     from asl_query.render.paint import Paint
@@ -45,6 +47,18 @@ def paint() -> Paint:
     return Paint(is_terminal() and not os.environ.get("NO_COLOR") and not knows_none)
 
 
+def say(text: str) -> None:
+    """Print a line or more, in which nothing is obeyed that came from outside."""
+    sys.stdout.write(shown(f"{text}\n"))
+
+
+def warn(text: str) -> None:
+    """The same to standard error; where nobody can be told, nobody is."""
+    with suppress(OSError):
+        sys.stderr.write(shown(f"{text}\n"))
+        sys.stderr.flush()
+
+
 def show(text: str) -> None:
     """Print a text; on a terminal that is lower than it, through the pager."""
     pager = _pager(text.count("\n")) if is_terminal() else []
@@ -58,14 +72,14 @@ def show(text: str) -> None:
     subprocess.run(pager, input=text, text=True, encoding="utf-8", env=environment, check=False)
 
 
-def write(text: str, output: str | None) -> None:
-    """Write to a file whole or not at all, or to standard output."""
+def write(text: str, output: str | None, *, force: bool = False) -> None:
+    """Write to a file whole or not at all, or to standard output; with `force` over a file that is not this program's, too."""
     if output is None:
         show(text)
         return
-    from asl_query.posting import write_all
+    from asl_query.writing import write_all
 
-    write_all({Path(output): text})
+    write_all({Path(output): text}, force=force)
 
 
 def _pager(lines: int) -> list[str]:

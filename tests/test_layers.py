@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).parent.parent / "asl_query"
 # Files that every room may import.
 BASE = {
     "codec", "columns", "deadline", "errors", "kept", "left_over", "ndarrays", "own_modules", "patterns", "plain_files",
-    "records", "user_folders", "worked_out",
+    "records", "shown", "user_folders", "worked_out",
 }  # fmt: skip
 
 # Each room with those it may import, from the ground up. A kind of question is a room of its own; kinds may know one another.
@@ -65,6 +65,7 @@ MAY_IMPORT = {
     },
     "conversation": {
         "terms", "facts", "explain", "render", "reading", "helping", "in_use", "one_at_a_time", "pipeline", "posting", "showing",
+        "writing",
     },
     "assistant": {
         "terms", "facts", "check", "explain", "render", "reading", "kinds", "__init__", "confirming", "pipeline", "showing",
@@ -78,7 +79,7 @@ TOP = {
     "__init__", "__main__", "board_commands", "cli", "codec", "columns", "completing", "confirming", "deadline", "errors",
     "fresh_process", "helping", "in_use", "kept", "left_over", "library", "ndarrays", "one_at_a_time", "own_modules",
     "patterns", "pipeline", "plain_files", "posting", "questions", "recorded", "records", "saving", "settling", "showing",
-    "terminal", "user_folders", "verifying", "worked_out",
+    "shown", "streams", "terminal", "user_folders", "verifying", "worked_out", "writing",
 }  # fmt: skip
 SOLVERS = {"z3", "constraint", "sympy"}
 MOST_OF_THE_HOUSE = 0.15  # of all lines that one room may hold

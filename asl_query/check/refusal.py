@@ -6,11 +6,15 @@ import dataclasses
 from collections.abc import Mapping
 
 from asl_query.codec import to_json
+from asl_query.shown import shown
 from asl_query.terms.answers import Answer, Verdict
 
 
 class Refused(Exception):  # noqa: N818  a refusal is a finding, not an error of the program
     """The answer does not hold; the text says where and why."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(shown(why))
 
 
 def require(holds: bool, why: str) -> None:

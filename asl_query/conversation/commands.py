@@ -8,6 +8,7 @@ from typing import NamedTuple
 from asl_query.conversation.session import Session, Told
 from asl_query.errors import AskBackError, AslQueryError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost
+from asl_query.shown import shown_name
 from asl_query.terms.answers import Answer
 
 # What a player types, as the help lists it, and what it does.
@@ -66,7 +67,7 @@ def _commanded(session: Session, said: str) -> Reply | None:
     if _FORGET.fullmatch(said):
         return Reply(str(session.forget()))
     if _SHOW.fullmatch(said):
-        return Reply(f"Drawn: {session.show()}")
+        return Reply(f"Drawn: {shown_name(session.show())}")
     if _KNOWN.fullmatch(said):
         return Reply(str(session.known()))
     if use := _USE.fullmatch(said):

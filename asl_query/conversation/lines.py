@@ -7,6 +7,7 @@ from typing import TextIO
 
 from asl_query.conversation.commands import Reply, reply
 from asl_query.conversation.session import MOST_CHARACTERS, Session
+from asl_query.shown import shown
 
 MOST_PASSED_OVER = 1_000_000  # characters of a line that is too long
 
@@ -36,7 +37,7 @@ def _lines(lines: TextIO) -> Iterator[str]:
             rest = lines.readline(MOST_CHARACTERS)
             passed_over += len(rest)
         if said := line.replace("\t", " ").strip():
-            yield "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in said)
+            yield shown(said)
         if passed_over >= MOST_PASSED_OVER:
             return  # these are no lines: a device that has no end
 

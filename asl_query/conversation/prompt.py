@@ -67,6 +67,8 @@ def _history() -> History:
         if path.exists() and path.stat().st_size > _MOST_BYTES:
             path.unlink()
         path.touch()
+        if not path.is_file():
+            return InMemoryHistory()
     except OSError:
         return InMemoryHistory()
     return FileHistory(str(path))

@@ -13,6 +13,7 @@ from asl_query.deadline import Deadline
 from asl_query.errors import AskBackError, AslQueryError, QuestionError, SeveralQuestionsError
 from asl_query.in_use import InUse, named
 from asl_query.one_at_a_time import one_at_a_time
+from asl_query.shown import shown
 from asl_query.terms.answers import UNUSED, Answer, FactValue, Reason
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Session:
             raise QuestionError(f"That has {len(text):,} characters; {MOST_CHARACTERS:,} are the most. Ask one thing at a time.")
         try:
             with Deadline(self.limit).kept():
-                return self._asked(text)
+                return self._asked(shown(text))
         except QuestionError as error:
             self._unanswered = error.text
             self._choices = error.near if isinstance(error, AskBackError) else ()
@@ -206,8 +207,8 @@ class Session:
     def show(self) -> Path:
         """Draw the last answer into an SVG file of a temporary folder. Raises AslQueryError where there is nothing to draw."""
         from asl_query.pipeline import board_for
-        from asl_query.posting import write_all
         from asl_query.showing import draw, has_picture
+        from asl_query.writing import write_all
 
         answer = self._last_answer()
         if not has_picture(answer):

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from asl_query.errors import FactsProblem
-from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems, unsound_parts
 from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 
 Point = tuple[int, int]
 HEXROW_PITCH, HEX_HEIGHT = 96, 64
 
+_SCHEMA = "board.schema.json"
+_SIZE = {("board",), ("columns",), ("rows",), ("first_hexrow",)}  # what says which hexes a board has
 _NEIGHBOURS = ((0, -1), (0, 1), (1, 0), (1, 1), (-1, 0), (-1, 1))
 
 
@@ -109,7 +111,10 @@ def read_board_file(path: Path) -> BoardFacts:
     shown = str(path)
     text = read_text(path)
     data = parse_toml(text, shown)
-    raise_if_any(shown, schema_problems(data, "board.schema.json", text) + _BoardSemanticChecks(data, text).all_problems())
+    problems = schema_problems(data, _SCHEMA, text)
+    if not (problems and unsound_parts(data, _SCHEMA) & _SIZE):  # else what hexes there are is not known
+        problems += _BoardSemanticChecks(data, text).all_problems()
+    raise_if_any(shown, problems)
     return facts_from_table(data, text)
 
 

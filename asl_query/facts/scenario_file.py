@@ -6,7 +6,7 @@ A variant says only what differs from another scenario: its tables are laid over
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
@@ -172,7 +172,8 @@ def _laid_over(older: Mapping[str, Any], newer: Mapping[str, Any]) -> dict[str, 
 
 class _ScenarioSemanticChecks:
     """What the schema cannot say; everything that is wrong is found at once. `own` is what stands in the file itself as far as
-    the schema has nothing against it, `written` all that stands there, `older` what the file is a variant of."""
+    the schema has nothing against it, `written` all that stands there, `older` what the file is a variant of. Nothing is missed
+    that is written, however wrong."""
 
     def __init__(
         self, shown: str, text: str, older: Mapping[str, Any], own: Mapping[str, Any], written: Mapping[str, Any]
@@ -189,21 +190,43 @@ class _ScenarioSemanticChecks:
     def _wrong(self, path: tuple[str | int, ...], what: str, remedy: str) -> None:
         self.problems.append(FactsProblem(line_of(self.text, path), what, remedy))
 
+    def _is_written(self, *path: str) -> bool:
+        """Whether something stands in the file at this place, or in the place of the table in which it would stand."""
+        found: Any = self.written
+        for name in path:
+            if not isinstance(found, Mapping):
+                return True
+            if name not in found:
+                return False
+            found = found[name]
+        return True
+
+    def _can_name(self, *tables: str) -> bool:
+        """Whether each of these, if it is written at all, is written as a table, so that its names are known."""
+        return all(isinstance(self.written.get(table, {}), Mapping) for table in tables)
+
+    def _names(self, *tables: str) -> set[str]:
+        """The names in these tables, also of what is written wrongly under them."""
+        own = (self.written.get(table) for table in tables)
+        wrong = (name for found in own if isinstance(found, Mapping) for name in found)
+        return {name for table in tables for name in self.table.get(table, ())}.union(wrong)
+
     def scenario(self) -> Scenario:
         """The scenario; what is wrong with it stands in `problems`."""
         table = self.table
         for key, example in (("title", 'title = "The cliff"'), ("turns", "turns = 6")):
-            if key not in {**table, **self.written}:
+            if key not in table and not self._is_written(key):
                 self._wrong((), f'the file lacks "{key}"', f"Add it at the top: {example}.")
-        if not self.boards:
+        if not self.boards and not self._is_written("map"):
             self._wrong((), "the file names no boards", 'Add [map] with boards = [["15"]].')
-        if not table.get("sides"):
+        if not table.get("sides") and not self._is_written("sides"):
             self._wrong((), "the file has no sides", "Add [sides.attacker] and [sides.defender].")
         for name, hexes in table.get("objectives", {}).items():
             if means_something(name):
                 what = f'"{name}" has a meaning of its own in areas, so that no objective can be called so'
                 self._wrong(("objectives", name), what, f"Call it the-{name}.")
             self.objectives[name] = tuple(filter(None, (self._hex(("objectives", name), hex_) for hex_ in hexes)))
+        self.objectives = dict.fromkeys(self._names("objectives"), ()) | self.objectives  # areas may name them, however wrong
         self._areas()
         pieces = {name: self._piece(kind, name, facts) for kind, name, facts in self._things()}
         claims = tuple(self._claims())
@@ -214,10 +237,11 @@ class _ScenarioSemanticChecks:
 
     def _hex(self, path: tuple[str, ...], name: str) -> Hex | None:
         hex_ = parse_hex(name)
-        if hex_ is None or hex_.board not in self.boards:
-            self._wrong(path, f"{name} is on no board of the map", f"Boards there are: {', '.join(self.boards) or 'none'}.")
-            return None
-        return hex_
+        if hex_ is not None and hex_.board in self.boards:
+            return hex_
+        if self.boards:
+            self._wrong(path, f"{name} is on no board of the map", f"Boards there are: {', '.join(self.boards)}.")
+        return None
 
     def _areas(self) -> None:
         for kind in ("sides", "groups", "units", "searchlights"):
@@ -229,6 +253,8 @@ class _ScenarioSemanticChecks:
         try:
             area = read_area(words, self.board, self.objectives)
         except QuestionError as error:
+            if not self._can_name("objectives"):
+                return None
             what, _, place = str(error).partition("\n")
             first, _, rest = what.partition(". ")
             self._wrong(path, f"{'.'.join(path)}: {first.rstrip('.')}", f"{rest}\n{place}".strip(" ") if place else rest)
@@ -236,7 +262,7 @@ class _ScenarioSemanticChecks:
         for hex_ in hexes_named(area):
             self._hex(path, hex_.name)
         for board in boards_named(area):
-            if board not in self.boards:
+            if self.boards and board not in self.boards:
                 self._wrong(path, f"{'.'.join(path)}: there is no board {board}", f"Boards there are: {', '.join(self.boards)}.")
         return area
 
@@ -258,25 +284,30 @@ class _ScenarioSemanticChecks:
         whose = _SIDE[kind]
         side, group = facts.get(whose, ""), facts.get("group", "")
         path = (kind, name)
-        if not side and len(sides) > 0:
+        if side:
+            self._known((*path, whose), "side", side, self._names("sides"))
+        elif sides and not self._is_written(*path, whose):
             self._wrong(path, f"{kind}.{name} has no {whose}", f'Add {whose} = "{next(iter(sides))}".')
-        elif side not in sides:
-            self._wrong((*path, whose), f'there is no side "{side}"', f"Sides: {', '.join(sides)}.{did_you_mean(side, sides)}")
-        groups = self.table.get("groups", {})
-        if group and group not in groups:
-            what = f"Groups: {', '.join(groups) or 'none'}.{did_you_mean(group, groups)}"
-            self._wrong((*path, "group"), f'there is no group "{group}"', what)
+        if group:
+            self._known((*path, "group"), "group", group, self._names("groups"))
         needs = ("kind", '"squad"') if kind == "units" else ("type", '"GMSL"')
-        if needs[0] not in facts:
+        if needs[0] not in facts and not self._is_written(*path, needs[0]):
             self._wrong(path, f'{kind}.{name} lacks "{needs[0]}"', f"Add it: {needs[0]} = {needs[1]}.")
         at = facts.get("at", "")
         if at:
             self._hex((*path, "at"), re.sub(r"(?i)^in | Crest.*", "", at))
         owner = next((o for o in ((kind, name), ("groups", group), ("sides", side)) if o in self.areas), None)
-        if owner is None and not at:
+        places = ((*path, "at"), (*path, "set_up"), ("groups", group, "set_up"), ("sides", side, "set_up"))
+        if owner is None and not at and not any(self._is_written(*place) for place in places):
             self._wrong(path, f"{kind}.{name} has neither a place nor a set-up area", 'Add at = "15U5", or a set_up to its side.')
         unit = self._unit(name, facts, sides.get(side, {})) if kind == "units" else None
         return ScenarioPiece(name, side, self.areas[owner] if owner else None, owner, at, unit)
+
+    def _known(self, path: tuple[str | int, ...], what: str, name: str, names: Collection[str]) -> None:
+        """Tell of a name that is not there, with those that are."""
+        if name not in names and self._can_name(f"{what}s"):
+            all_names = ", ".join(sorted(names)) or "none"
+            self._wrong(path, f'there is no {what} "{name}"', f"{what.capitalize()}s: {all_names}.{did_you_mean(name, names)}")
 
     def _unit(self, name: str, facts: Mapping[str, Any], side: Mapping[str, Any]) -> Unit:
         said = {key: value for key, value in facts.items() if key not in (*_OWN["units"], "kind")}
@@ -285,29 +316,33 @@ class _ScenarioSemanticChecks:
 
     def _claims(self) -> Iterator[Claim]:
         rows = self.table.get("claim", ())
-        names = [row["name"] for row in rows]
         meant = self.own.get("fails", ())
-        known = [*names, *self.table.get("units", {}), *self.table.get("searchlights", {})]
+        known = {row["name"] for row in rows} | self._claims_written() | self._names("units", "searchlights")
         for name in meant:
-            if name not in known:
+            if name not in known and self._can_name("units", "searchlights") and isinstance(self.written.get("claim", []), list):
                 hint = did_you_mean(name, known)
                 self._wrong(("fails",), f'no claim and no unit is named "{name}"', f"Name what is meant to fail.{hint}")
         for number, row in enumerate(self.own.get("claim", ())):
             if [other["name"] for other in self.own["claim"]].count(row["name"]) > 1:
                 self._wrong(("claim", number), f'two claims are named "{row["name"]}"', "Name one of them otherwise.")
-            if row.get("side", "") not in ("", *self.table.get("sides", {})):
-                what = f"Sides: {', '.join(self.table.get('sides', {}))}."
-                self._wrong(("claim", number, "side"), f'there is no side "{row["side"]}"', what)
+            if row.get("side"):
+                self._known(("claim", number, "side"), "side", row["side"], self._names("sides"))
         for row in rows:
             because = tuple(row.get("because", ()))
             yield Claim(row["name"], row["ask"], row["answer"], because, row.get("side", ""), row["name"] in meant)
 
+    def _claims_written(self) -> set[str]:
+        """The names of the claims that the file makes, also of those that are written wrongly."""
+        rows = self.written.get("claim")
+        names = (row.get("name") for row in rows if isinstance(row, Mapping)) if isinstance(rows, list) else ()
+        return {name for name in names if isinstance(name, str)}
+
     def _report(self, pieces: Mapping[str, ScenarioPiece]) -> Report:
         table = self.table.get("report", {})
-        units = {name for name, piece in pieces.items() if piece.unit is not None}
-        known = {"units": units, "objectives": set(self.objectives), "viewers": units, "targets": units}
+        units = self._names("units") - {name for name, piece in pieces.items() if piece.unit is None}
+        known = {"units": units, "objectives": self._names("objectives"), "viewers": units, "targets": units}
         for key, names in known.items():
-            for name in table.get(key, ()):
+            for name in table.get(key, ()) if self._can_name("objectives" if key == "objectives" else "units") else ():
                 if name not in names and (key in ("units", "objectives") or parse_hex(name) is None):
                     kind = "objective" if key == "objectives" else "unit"
                     more = "" if kind == "objective" or key == "units" else " and no hex"

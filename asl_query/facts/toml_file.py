@@ -5,8 +5,11 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from datetime import date, time
+from functools import lru_cache, reduce
+from math import isfinite
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ import tomli
 
 from asl_query.errors import FactsError, FactsProblem, did_you_mean
 from asl_query.plain_files import read_plain
+from asl_query.shown import shown as shown_text
 
 MAX_BYTES = 5_000_000
 _SCHEMAS = Path(__file__).parent / "schema"
@@ -30,6 +34,10 @@ _TYPE_WORDS = {
 }
 
 Path_ = tuple[str | int, ...]
+_DEEPEST = 12  # tables and lists in one another
+_IN_SCHEMA = "The JSON Schema in asl_query/facts/schema says what may stand here."
+_MOST = 2**53  # numbers up to this are the same in every program
+_TOO_DEEP = ("tables or lists are nested too deeply", f"Files here nest at most {_DEEPEST} deep.")
 
 
 def read_text(path: Path) -> str:
@@ -51,9 +59,10 @@ def read_text(path: Path) -> str:
 
 
 def parse_toml(text: str, shown: str) -> dict[str, Any]:
-    """Parse TOML; a syntax error becomes one Problem with its line."""
+    """Parse TOML, in whose texts what is not shown is written out; FactsError for what is no TOML, nests too deeply, or is of a
+    type that no file here has."""
     try:
-        return tomli.loads(text)
+        data = tomli.loads(text)
     except tomli.TOMLDecodeError as error:
         message = str(error)
         place = re.search(r"\(at line (\d+), column (\d+)\)", message)
@@ -62,9 +71,48 @@ def parse_toml(text: str, shown: str) -> dict[str, Any]:
         remedy = "Check the quotes, brackets and commas of this line and the one before it."
         raise FactsError(shown, [FactsProblem(line, f"this is not TOML: {what}", remedy)]) from None
     except RecursionError:
-        raise FactsError(
-            shown, [FactsProblem(0, "arrays are nested too deeply", "Facts files nest at most three deep.")]
-        ) from None
+        raise FactsError(shown, [FactsProblem(0, *_TOO_DEEP)]) from None
+    except ValueError as error:  # a number with thousands of digits
+        raise FactsError(shown, [FactsProblem(0, f"it cannot be read ({error})", "Write shorter values.")]) from None
+    problems: list[FactsProblem] = []
+    found: dict[str, Any] = _as_shown(data, (), text, problems)
+    raise_if_any(shown, problems)
+    return found
+
+
+def _as_shown(value: Any, path: Path_, text: str, problems: list[FactsProblem]) -> Any:
+    """A value of a file with its texts as they are shown; what no file here may have is added to the problems."""
+    match value:
+        case dict() | list() if len(path) > _DEEPEST:
+            problems.append(FactsProblem(line_of(text, path), *_TOO_DEEP))
+        case dict() if "" in value:
+            problems.append(
+                FactsProblem(line_of(text, path), f"{_named(path)} has a name that is empty", "Name it, or remove it.")
+            )
+        case dict():
+            return {shown_text(key): _as_shown(one, (*path, key), text, problems) for key, one in value.items()}
+        case list():
+            are_plain = set(map(type, value)) == {int} and min(value) >= -_MOST and max(value) <= _MOST  # points, by thousands
+            return value if are_plain else [_as_shown(one, (*path, i), text, problems) for i, one in enumerate(value)]
+        case str():
+            return shown_text(value)
+        case int() | float() | date() | time():
+            problems += (FactsProblem(line_of(text, path), f"{_named(path)} {wrong}", do) for wrong, do in _wrong(value))
+    return value
+
+
+def _wrong(value: float | date | time) -> Iterator[tuple[str, str]]:
+    """What is wrong with a value that is written as TOML has it."""
+    if isinstance(value, date | time):
+        yield f"is the date or time {value}", 'No file here has dates: put it in "quotes", or remove it.'
+    elif isinstance(value, float) and not isfinite(value):
+        yield f"is {value}, which is no number", "Write a number."
+    elif abs(value) > _MOST:
+        yield "is a number too large to be meant", "Write a smaller one."
+
+
+def _named(path: Path_) -> str:
+    return ".".join(map(str, path)) or "the file"
 
 
 @lru_cache
@@ -90,6 +138,17 @@ def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[FactsP
 def sound_part(data: dict[str, Any], schema: str) -> dict[str, Any]:
     """A copy of the data without what breaks the JSON Schema, so that the rest can be looked at for problems of another kind."""
     sound = copy.deepcopy(data)
+    while gone := unsound_parts(sound, schema):  # what lacks the part that was taken from it goes next
+        for path in sorted(gone, key=lambda p: [str(part).zfill(9) for part in p], reverse=True):  # of a list the last item first
+            node: Any = sound
+            for part in path[:-1]:
+                node = node[part]
+            del node[path[-1]]
+    return sound
+
+
+def unsound_parts(data: dict[str, Any], schema: str) -> set[Path_]:
+    """The parts of the data, but never all of it, that break the JSON Schema."""
     gone: set[Path_] = set()
     for error in _validator(schema).iter_errors(data):
         path = tuple(error.instance_path)
@@ -100,13 +159,7 @@ def sound_part(data: dict[str, Any], schema: str) -> dict[str, Any]:
             gone.add((*path, error.kind.error.instance))
         else:
             gone.add(path)
-    for path in sorted(gone, key=lambda p: [str(part).zfill(9) for part in p], reverse=True):  # of a list the last item first
-        node: Any = sound
-        for part in path[:-1]:
-            node = node[part]
-        if path:
-            del node[path[-1]]
-    return sound
+    return gone - {()}
 
 
 def _table_of(key: str, schema: str) -> str:
@@ -116,40 +169,61 @@ def _table_of(key: str, schema: str) -> str:
 
 
 def _in_words(error: Any, schema: str) -> tuple[str, str]:
-    path = ".".join(str(p) for p in error.instance_path) or "the file"
+    path = _named(tuple(error.instance_path))
     kind = error.kind
     value = json.dumps(error.instance, ensure_ascii=False, default=str)
     shown = value if len(value) <= 60 else value[:57] + "..."
+    rule = _schema_at(schema, error.schema_path[:-1])
+    meaning = f" {rule['description']}" if "description" in rule else ""
     if kind.name == "type":
         word = " or ".join(_TYPE_WORDS.get(t, t) for t in kind.types)
-        return f"{path} is {shown}, not {word}", f"Write {word} here."
+        return f"{path} is {shown}, not {word}", f"Write {word} here.{meaning}"
     if kind.name == "additionalProperties":
         names = ", ".join(f'"{n}"' for n in kind.unexpected)
         table = _table_of(kind.unexpected[0], schema)
         if table and path == "the file":
             return f"{path} has {names} outside of its table", f"Put [{table}] on the line above it."
-        hint = did_you_mean(kind.unexpected[0], _known_keys())
-        return f"{path} has {names}, which means nothing here", f"Remove it or correct its spelling.{hint}"
+        hints = dict.fromkeys(_hint(name, rule.get("properties", {})) for name in kind.unexpected)
+        return f"{path} has {names}, which means nothing here", f"Remove it or correct its spelling.{''.join(hints)}"
     if kind.name == "enum":
         options = [str(o) for o in kind.options]
-        return f"{path} is {shown}", f"Write one of: {', '.join(options)}.{did_you_mean(str(error.instance), options)}"
+        return (
+            f"{path} is {shown}",
+            f"Write one of: {', '.join(options)}.{did_you_mean(str(error.instance), options)}{meaning}",
+        )
     if kind.name == "required":
         return f'{path} lacks "{kind.property}"', "Add it."
     if kind.name == "propertyNames":
         return f'{path} has "{kind.error.instance}", which is no such name', "Write hexes as E7, units as squad-a."
     if kind.name == "pattern":
-        return f"{path} is {shown}, which is no such name", "Write hexes as E7, hexsides as E7-F7, boards as 24."
+        remedy = meaning.strip() or "Write hexes as E7, hexsides as E7-F7, boards as 24."
+        return f"{path} is {shown}, which is no such name", remedy
+    if kind.name in ("minimum", "maximum") and {"minimum", "maximum"} <= rule.keys():
+        return f"{path} is {shown}", f"Write a number from {rule['minimum']} to {rule['maximum']}.{meaning}"
     if kind.name == "anyOf":
-        return f"{path} is {shown}, which is none of what may stand there", _described(schema, error.schema_path[:-1])
-    return f"{path}: {error.message}", "The JSON Schema in asl_query/facts/schema says what may stand here."
+        return f"{path} is {shown}, which is none of what may stand there", meaning.strip() or _IN_SCHEMA
+    return f"{path}: {error.message}", _IN_SCHEMA
 
 
-def _described(schema: str, way: Iterable[str | int]) -> str:
-    """What a schema says of the place to which this way leads."""
-    node = json.loads((_SCHEMAS / schema).read_text(encoding="utf-8"))
+def _schema_at(schema: str, way: Iterable[str | int]) -> dict[str, Any]:
+    """What a schema says of the place to which this way leads; what it says by reference is said there."""
+    whole = schema_json(schema)
+    node = whole
     for step in way:
         node = node[step]
-    return str(node.get("description", "The JSON Schema in asl_query/facts/schema says what may stand here."))
+        while isinstance(node, dict) and "$ref" in node:
+            address, _, pointer = node["$ref"].partition("#")
+            whole = schema_json(address) if address else whole
+            besides = {name: said for name, said in node.items() if name != "$ref"}
+            node = reduce(getitem, pointer.split("/")[1:], whole) | besides
+    return dict(node)
+
+
+def _hint(name: str, there: Iterable[str]) -> str:
+    """What was meant by a key that means nothing: one that may stand there, else one of another table."""
+    if near := did_you_mean(name, there):
+        return near
+    return f' "{name}" stands in other tables or files.' if name in _known_keys() else did_you_mean(name, _known_keys())
 
 
 @lru_cache

@@ -88,9 +88,14 @@ def _odds(text: str, asked: re.Match[str], read: ReadInner) -> RollOdds:
 def _asked(text: str, inner: str, read: ReadInner) -> Question:
     found = read(inner)
     if isinstance(found, WouldLet | Why | EachReading | NotSo | Proposed | RollOdds):
-        what = "One question about another at a time: leave out `why`, `not:`, `N is the answer to:` or `under each reading`."
-        raise QuestionError(what, text)
+        raise one_at_a_time(text)
     return found
+
+
+def one_at_a_time(text: str) -> QuestionError:
+    """What is said of a question about a question about another one."""
+    what = "One question about another at a time: leave out `why`, `not:`, `N is the answer to:` or `under each reading`."
+    return QuestionError(what, text)
 
 
 def _denied(text: str, rest: str, read: ReadInner) -> tuple[Question, str]:

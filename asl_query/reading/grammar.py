@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AskBackError, OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
-from asl_query.reading.about import read_about
+from asl_query.reading.about import one_at_a_time, read_about
 from asl_query.reading.would_let import read_would_let
 from asl_query.terms.answers import READ_AS, UNUSED
 from asl_query.terms.question import Question
@@ -61,7 +61,7 @@ def read_question(
             raise SeveralQuestionsError(text, [PlainQuestion(one) for one in asked])
 
     def as_it_stands(words: str) -> Question:
-        return _as_it_stands(words, situation or Situation(), board, ruleset)
+        return _as_it_stands(words, situation or Situation(), board, ruleset, is_whole=is_whole)
 
     def read(words: str) -> Question:
         try:
@@ -217,6 +217,8 @@ def _as_typed(
         return Meant(plain or words, question, tuple(filter(None, _told(notes, UNUSED).split(", "))))
 
     parts = read_post(text)
+    if not parts:
+        return None
     from asl_query.reading.looked_again import WaysToRead, is_settled, looked_again
 
     if not all(map(is_settled, parts)):
@@ -243,10 +245,16 @@ def _told(notes: list[str], what: str) -> str:
     return next((note.removeprefix(what) for note in notes if note.startswith(what)), "")
 
 
-def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> Question:
+def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str, *, is_whole: bool) -> Question:
     """A question of the grammar, an edge case or a ruling, without being put in other words."""
     raise_if_over()
-    about_another = _about_another(text, lambda inner: read_question(inner, situation, board, ruleset, is_whole=False))
+
+    def read_inside(inner: str) -> Question:
+        if not is_whole:
+            raise one_at_a_time(text)
+        return read_question(inner, situation, board, ruleset, is_whole=False)
+
+    about_another = _about_another(text, read_inside)
     if about_another is not None:
         return about_another
     edge = _plain_edge_case(text, situation, board, ruleset)

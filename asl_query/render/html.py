@@ -6,6 +6,7 @@ from html import escape
 
 from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.render.forms import in_one, notes_of
+from asl_query.render.signature import IN_HTML
 from asl_query.terms.answers import Answer
 
 _PAPER = "font: 16px/1.45 sans-serif; color: #2a2a2a; background: #fffdf6; max-width: 62rem;"
@@ -32,7 +33,7 @@ def _style(body: str, inside: str = "") -> str:
 def as_html(answer: Answer, told: AnswerText, picture: str) -> str:
     """The page; `picture` is the answer's SVG, or empty where there is nothing to draw."""
     style = _style("margin: 2rem auto; padding: 0 1rem;")
-    head = f'<meta charset="utf-8">\n<title>{escape(answer.question)}</title>\n<style>\n{style}\n</style>'
+    head = f'<meta charset="utf-8">\n{IN_HTML}\n<title>{escape(answer.question)}</title>\n<style>\n{style}\n</style>'
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{_parts(answer, told, picture)}\n</body>\n</html>\n'
     )

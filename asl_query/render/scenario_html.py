@@ -8,6 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from asl_query.explain.answer_text import TextTable
+from asl_query.render.signature import IN_HTML
 
 _STYLE = """
 body { font: 16px/1.45 sans-serif; color: #2a2a2a; background: #fffdf6; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
@@ -60,7 +61,7 @@ def as_page(title: str, tally: str, sections: Iterable[Section]) -> str:
     for number, section in enumerate(shown):
         body.append(f'<h2 id="part{number}">{escape(section.heading)}</h2>')
         body += [_part(part, counter) for part in section.parts]
-    head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>{_STYLE}</style>'
+    head = f'<meta charset="utf-8">\n{IN_HTML}\n<title>{escape(title)}</title>\n<style>{_STYLE}</style>'
     inside = "\n".join(body)
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{inside}\n</body>\n</html>\n'
 

@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
+from asl_query.render.signature import IN_SVG
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Vertex
 
@@ -54,7 +55,7 @@ class MapPicture:
         corners = [v for h in self.hexes for v in board.vertices(h)]
         self.left, self.top = max(0, min(x for x, _ in corners)), max(0, min(y for _, y in corners))
         self.right, self.bottom = min(width, max(x for x, _ in corners)), min(height, max(y for _, y in corners))
-        self.svg = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
+        self.svg = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **IN_SVG})
         name = self._name = self._own_name()
         clip = ET.SubElement(ET.SubElement(self.svg, "defs"), "clipPath", id=name)
         ET.SubElement(clip, "rect", x="0", y="0", width=format_number(self._width), height=format_number(self._height))

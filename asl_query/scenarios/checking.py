@@ -15,6 +15,7 @@ from asl_query.records import dataclass
 from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.claims import ClaimOutcome, outcome, spoken_answer
 from asl_query.scenarios.setting_up import Placement
+from asl_query.shown import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _checked(path: Path) -> Checked:
 def as_text(checked: Checked, *, only_differences: bool = False) -> str:
     """Set-up, claims and tally as plain text."""
     scenario = checked.asker.scenario
-    lines = [f"{scenario.file}: {scenario.title}"]
+    lines = [f"{shown_name(scenario.file)}: {scenario.title}"]
     placements = checked.asker.setting_up.placements.values()
     shown = [p for p in placements if not only_differences or not p.is_as_meant]
     lines += ["Set-up:", *(x for p in shown for x in _filled(placed(p)))] if shown else []

@@ -10,14 +10,14 @@ from asl_query.explain.turns import percent
 from asl_query.scenarios.arriving import Arrival, arrivals
 from asl_query.scenarios.checking import Checked, set_up_in_words
 from asl_query.scenarios.claims import ClaimOutcome, spoken_answer
+from asl_query.shown import shown_name
 
 _LEFT_OUT = ("claim", "report", "variant_of", "without", "fails", "title", "$schema")
 
 
 def compare(one: Checked, two: Checked) -> str:
     """Everything that differs between two scenarios, as text."""
-    names = one.asker.scenario.file, two.asker.scenario.file
-    lines = [f"{names[0]}: {one.asker.scenario.title}", f"{names[1]}: {two.asker.scenario.title}"]
+    lines = [f"{shown_name(scenario.file)}: {scenario.title}" for scenario in (one.asker.scenario, two.asker.scenario)]
     parts = {
         "What is changed": list(_facts(one, two)),
         "Set-up that differs": list(_set_up(one, two)),

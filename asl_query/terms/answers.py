@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
@@ -124,7 +125,7 @@ class ShowsAnswers(Protocol):
     def show(self, answer: Answer, form: str) -> str | None:
         """The answer as text, md, bbcode, html (a part of a page) or svg; None for a picture where nothing can be drawn."""
 
-    def save(self, answer: Answer, path: Path) -> tuple[Path, ...]:
+    def save(self, answer: Answer, path: Path, *, force: bool = False) -> tuple[Path, ...]:
         """Write the answer in the form that the ending of the file says; all files that were written."""
 
 
@@ -266,13 +267,15 @@ class Answer:
             raise AnswerUseError(f'A post is "md" or "bbcode", not {form!r}.')
         return self._asked().show(self, form) or ""
 
-    def save(self, path: str | Path) -> tuple[Path, ...]:
+    def save(self, path: str | Path, *, force: bool = False) -> tuple[Path, ...]:
         """Write the answer to a file as its ending says: .json (the proof), .md (a post, with picture and proof beside it),
         .html (a page), .svg or .png (the picture). Every file is written whole, or none; they are returned.
 
-        Raises AnswerUseError for another ending or where there is no picture, AslQueryError where a file cannot be written.
+        A file that is there is replaced where this program wrote it, any other one with `force`. Raises AnswerUseError for
+        another ending or where there is no picture, AslQueryError where a file cannot or may not be written.
         """
-        return self._asked().save(self, Path(path).expanduser())
+        in_home = Path(os.path.expanduser(path))
+        return self._asked().save(self, in_home, force=force)
 
     def _asked(self) -> ShowsAnswers:
         if self._on is None:
