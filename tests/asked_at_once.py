@@ -36,6 +36,7 @@ OF_EVERY_KIND = """
     what would let a squad carrying a HMG advance?
     why can 24C6 not see INTO 24E7?
     not: may a Climbing squad fire?
+    4 is the answer to: how many MF does it cost a squad to move from 24D7 INTO 24E7?
     how likely is eliminated: what happens on a Falling DR of 2d6 to a squad in rain?
     what cases does no rule of W10 cover?
     which rules of B11 contradict each other?
