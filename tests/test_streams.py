@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -174,7 +175,7 @@ def test_a_fault_of_the_program_is_told_in_one_line(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("asl_query.explain.rule_card.rule_card", fail)
     monkeypatch.setattr(sys, "argv", ["asl-query", "rule", "B11.41"])
-    assert cli.typed() == 4
+    assert cli.typed(time.monotonic()) == 4
     told = capsys.readouterr().err
     assert re.fullmatch(r"This is a fault of asl-query, not yours \(RuntimeError: \\x1b\[31mfell over\)\. .*\n", told)
     with pytest.raises(RuntimeError):
