@@ -54,7 +54,9 @@ def noting(code):
         file.write(f"{time.process_time()} {at_limit[0] if at_limit else ''}")
     end(code)
 os._exit = noting
+import asl_query.cli
 from asl_query.__main__ import main
+open(into, "w").close()
 main()
 """
 ROOT = Path(__file__).parent.parent.parent
@@ -70,12 +72,15 @@ class Ran(NamedTuple):
 
 def ran(command: tuple[str, ...], at: Path, interrupted_after: float | None = None) -> Ran:
     """Run a command to its end, or until Ctrl-C ends it: then the seconds count from there."""
+    (at / "noted").unlink(missing_ok=True)
     process = subprocess.Popen(
         [sys.executable, "-c", _RUN, "noted", *command], cwd=at, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     began = time.perf_counter()
     if interrupted_after is not None:
+        while not (at / "noted").exists():
+            time.sleep(0.01)
         time.sleep(interrupted_after)
         process.send_signal(signal.SIGINT)
         began = time.perf_counter()
