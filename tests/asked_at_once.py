@@ -107,7 +107,7 @@ def told(asking: Asking) -> str:
         asked = read(asking.text, facts=here, ruleset=asking.ruleset) if asking.also == "typed" else asking.text
         answer = ask(asked, facts=here, ruleset=asking.ruleset)
         saved = answer.to_json()
-        if asking.also == "verify":
+        if asking.also == "verify" and not answer.is_undecided:
             verify(saved, load_board, here)
         shown = [str(answer), answer._repr_svg_()] if asking.also == "show" else []
     except AslQueryError as error:
