@@ -43,8 +43,9 @@ def _said_of(place: TypedPlace, text: str) -> str:
 
 def _role(gap: str, text: str, place: TypedPlace, before: list[TypedPlace]) -> Role:
     behind = text[place.end :]
-    if before and not place.is_side and word("arrow").fullmatch(gap) and before[-1].role in ("at", "from"):
-        before[-1] = before[-1]._replace(role=Role.FROM.value)
+    if before and not place.is_side and word("arrow").fullmatch(gap) and before[-1].role in ("at", "from", "to"):
+        if before[-1].role != Role.TO.value:  # and not on its way
+            before[-1] = before[-1]._replace(role=Role.FROM.value)
         return Role.TO
     role = _told(gap, before)
     if (word("light_in_front").search(gap) and role is not Role.AIM) or (

@@ -301,9 +301,9 @@ def _said(what: str, words: str) -> list[str]:
 
 def _unit(said: AllSaid, question: AskedOfPlaces) -> Filled:
     """The unit with what is said of it; who moves is Infantry where nothing is said."""
-    words = word("no_leader").sub(" ", said.words)
+    words = word("led").sub(" ", word("no_leader").sub(" ", said.words))
     states = _said("state", words)
-    kinds = _said("kind", word("no_leader").sub(" ", said.asked.text)) or _said("kind", words)
+    kinds = _said("kind", word("led").sub(" ", word("no_leader").sub(" ", said.asked.text))) or _said("kind", words)
     kind = next(iter(kinds), "squad")
     if not kinds and "Commando" not in states and " reach " in question.question:
         return Crowded()  # who goes somewhere is said
