@@ -150,7 +150,7 @@ BAD_QUESTIONS = {
     "which hexes does a GMSL at 44T7 illuminate targeting 44U3 in +9 mist": ["DRM of Mist lies between 1 and 6"],
     "which hexes does a GMSL at 44T7 illuminate targeting 44U3 with smoke in 44ZZ5": ["no hexrow ZZ", "^^^^^"],
     "which hexes does a GMSL at 44T7 illuminate targeting 44V7 taking middle hexes": ['"middle"', '"left-side"', '"right-side"'],
-    "which hexes does a GMSL at 44T7 illuminate": ["ends too early", '"targeting"'],
+    "which hexes does a GMSL at 44T7 illuminate": ["which hex it targets"],
     "which hexes does a GMSL at T7 illuminate targeting U3": ["needs its board in front"],
     "which hexes does SL sl-a illuminate targeting 44U3": ['No Searchlight is named "sl-a"', "--facts"],
     "is 44U3 lit": ["Say by which Searchlight"],

@@ -46,7 +46,7 @@ READ_AS = {
     "Odds of commandos climbing from 15T5 being on 15S5 before turn 4?": (
         "how likely is a Commando squad at 15T5 to reach 15S5 by turn 3 only by Climbing 15T5-S5"
     ),
-    "lads floating in 8O7, want up to O8 in the advance phase. Go?": "may a swimming squad in 8O7 advance into 8O8",
+    "lads floating in 8O7, want up to O8 in the advance phase. Go?": "may a swimming unit in 8O7 advance into 8O8",
     "Cossacks in 8O8. Can they ride into the river at O7?": "may Cavalry enter 8O7 from 8O8",
     "8M10 into the drink at 8L9: what DR does a morale 7 squad need?": (
         "on which DR does a squad pass the MC after entry from 8M10 into 8L9 if its ML is 7"

@@ -18,7 +18,7 @@ _LOWER_NO_HEX = re.compile(r"bd\d+|t34|m4|mg\d+")
 _ORDINALS = {"ground": 0, "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
 
 
-class NamedPlace(NamedTuple):
+class TypedPlace(NamedTuple):
     """A hex or hexside that a text names, with where it stands in the text.
 
     `inside` is where in its hex a unit is: IN, Crest, `level 1 of` a building, `at level 2`, or UPSTAIRS, of which the level is
@@ -43,7 +43,7 @@ class NamedPlace(NamedTuple):
         """The hexside: 15S5-T5."""
         return f"{self.hex}-{_bare(self.other)}"
 
-    def on_the_ground(self) -> NamedPlace:
+    def on_the_ground(self) -> TypedPlace:
         """The place without a level that is told of its hex: units move on the ground."""
         return self._replace(inside="") if self.inside.startswith("at level") else self
 
@@ -85,10 +85,10 @@ def with_hexes_in_capitals(text: str) -> str:
     return _LOWER.sub(raised, text)
 
 
-def places_of(text: str, board: str) -> tuple[list[NamedPlace], str]:
+def places_of(text: str, board: str) -> tuple[list[TypedPlace], str]:
     """The places of a text in their order; `board` is that of short hexes in front of which no other is named. And the board
     that stands last."""
-    boards, named = boards_of(text), list[NamedPlace]()
+    boards, named = boards_of(text), list[TypedPlace]()
     at = 0
     for match in _HEX.finditer(text):
         if match.start() < at or _is_no_hex(text, match):
@@ -103,7 +103,7 @@ def places_of(text: str, board: str) -> tuple[list[NamedPlace], str]:
             side = None  # Y6-Y5-Y6 is a way
         at = side.end() if side else match.end()
         other = f"{board}{side['other']}" if side else ""
-        place = NamedPlace(f"{board}{match['hex']}", other, "", "", match.start(), at)
+        place = TypedPlace(f"{board}{match['hex']}", other, "", "", match.start(), at)
         if not other:
             place = _located(place, text, board)
             at = place.end
@@ -117,7 +117,7 @@ def _is_no_hex(text: str, match: re.Match[str]) -> bool:
     return before.search(text[: match.end()]) is not None or behind.match(text, match.end()) is not None
 
 
-def _located(place: NamedPlace, text: str, board: str) -> NamedPlace:
+def _located(place: TypedPlace, text: str, board: str) -> TypedPlace:
     """A hex with where in it a unit is said to be."""
     before, end = text[: place.start], place.end
     if found := word("floor_in_front").search(before):
@@ -144,7 +144,7 @@ def _located(place: NamedPlace, text: str, board: str) -> NamedPlace:
     return place
 
 
-def _along(place: NamedPlace, text: str, board: str) -> NamedPlace:
+def _along(place: TypedPlace, text: str, board: str) -> TypedPlace:
     """A place at the Crest with the hexside along which it is."""
     if place.inside == "Crest" and (found := word("along").match(text, place.end)):
         first, second = re.split(r"\s?[-–/]\s?", found["side"])

@@ -66,7 +66,7 @@ class _PlaceReader:
         every = AllSaid(told, said, self.places.board)
         if not every.places and not self.places.board:
             return None
-        if word("changes").search(word("changes_not").sub("", every.words)):
+        if word("changes").search(word("changes_not").sub("", every.words)) or word("strange_if").search(said.without_places()):
             return None
         lacks = ""
         for words in _words_that_ask(said, told):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum
 
-from asl_query.reading.places.named import NamedPlace
+from asl_query.reading.places.named import TypedPlace
 from asl_query.reading.places.words import marks, word
 
 
@@ -25,9 +25,9 @@ class Role(Enum):
     GROUND = "ground"  # what is only told of the terrain: woods in F5, J8 between
 
 
-def with_roles(places: Sequence[NamedPlace], text: str) -> list[NamedPlace]:
+def with_roles(places: Sequence[TypedPlace], text: str) -> list[TypedPlace]:
     """Places with what each is in its sentence."""
-    found: list[NamedPlace] = []
+    found: list[TypedPlace] = []
     for n, place in enumerate(places):
         before = places[n - 1].end if n else 0
         gap = text[before : place.start] + _said_of(place, text)
@@ -35,16 +35,17 @@ def with_roles(places: Sequence[NamedPlace], text: str) -> list[NamedPlace]:
     return found
 
 
-def _said_of(place: NamedPlace, text: str) -> str:
+def _said_of(place: TypedPlace, text: str) -> str:
     """The words in front of the hex that belong to the place itself: from the bottom of."""
     inner = re.match(r"\W*\w+", text[place.start : place.end])
     return inner[0] if inner and not re.match(r"\W*\d*[A-Z]{1,2}\d", text[place.start : place.end]) else ""
 
 
-def _role(gap: str, text: str, place: NamedPlace, before: list[NamedPlace]) -> Role:
+def _role(gap: str, text: str, place: TypedPlace, before: list[TypedPlace]) -> Role:
     behind = text[place.end :]
-    if before and not place.is_side and word("arrow").fullmatch(gap) and before[-1].role in ("at", "from"):
-        before[-1] = before[-1]._replace(role=Role.FROM.value)
+    if before and not place.is_side and word("arrow").fullmatch(gap) and before[-1].role in ("at", "from", "to"):
+        if before[-1].role != Role.TO.value:  # and not on its way
+            before[-1] = before[-1]._replace(role=Role.FROM.value)
         return Role.TO
     role = _told(gap, before)
     if (word("light_in_front").search(gap) and role is not Role.AIM) or (
@@ -61,7 +62,7 @@ def _role(gap: str, text: str, place: NamedPlace, before: list[NamedPlace]) -> R
     return Role.GROUND if role is Role.AT and not place.inside and is_ground else role
 
 
-def _told(gap: str, before: list[NamedPlace]) -> Role:
+def _told(gap: str, before: list[TypedPlace]) -> Role:
     if before and word("only_and").fullmatch(gap):
         return Role(before[-1].role)
     said = enumerate(marks("role", "in_front"))

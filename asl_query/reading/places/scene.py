@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from asl_query.reading.places.named import DOWN, NamedPlace, places_of
+from asl_query.reading.places.named import DOWN, TypedPlace, places_of
 from asl_query.reading.places.roles import Role, with_roles
 from asl_query.reading.places.words import word
 
@@ -14,7 +14,7 @@ class SaidOfPlaces(NamedTuple):
     """A sentence with the places that it names."""
 
     text: str
-    places: tuple[NamedPlace, ...]
+    places: tuple[TypedPlace, ...]
 
     def without_places(self) -> str:
         """Its words, with a mark for each place."""
@@ -29,7 +29,7 @@ class PlacesTold:
 
     def __init__(self, board: str) -> None:
         self.board = board
-        self.inside: dict[str, NamedPlace] = {}
+        self.inside: dict[str, TypedPlace] = {}
         self.all_inside = False
         self.in_gullies = False  # whether gullies were spoken of
 
@@ -45,11 +45,11 @@ class PlacesTold:
         self.inside |= here if is_told else {}
         return SaidOfPlaces(text, located)
 
-    def _down(self, place: NamedPlace) -> NamedPlace:
+    def _down(self, place: TypedPlace) -> TypedPlace:
         """A place that is said to be down: in a gully, where one is spoken of."""
         return place._replace(inside="IN" if self.in_gullies else "") if place.inside == DOWN else place
 
-    def _located(self, place: NamedPlace, inside: Mapping[str, NamedPlace], text: str) -> NamedPlace:
+    def _located(self, place: TypedPlace, inside: Mapping[str, TypedPlace], text: str) -> TypedPlace:
         """A place with what was said before of where in its hex a unit is."""
         if place.inside or place.is_side or word("anywhere").search(text):
             return place
@@ -59,9 +59,9 @@ class PlacesTold:
         return place._replace(inside="IN") if self.all_inside else place
 
 
-def distinct(places: Sequence[NamedPlace]) -> list[NamedPlace]:
+def distinct(places: Sequence[TypedPlace]) -> list[TypedPlace]:
     """Each hex once, with what is said of where in it; in the order in which they are named."""
-    found: dict[str, NamedPlace] = {}
+    found: dict[str, TypedPlace] = {}
     for place in places:
         was = found.get(place.hex)
         found[place.hex] = (
@@ -70,7 +70,7 @@ def distinct(places: Sequence[NamedPlace]) -> list[NamedPlace]:
     return list(found.values())
 
 
-def where_somebody_is(places: Sequence[NamedPlace]) -> list[NamedPlace]:
+def where_somebody_is(places: Sequence[TypedPlace]) -> list[TypedPlace]:
     """The places at which somebody is or to which he goes: none that only lies between, and no hexside."""
     idle = (Role.VIA.value, Role.GROUND.value, Role.SMOKE.value)
     return distinct([place for place in places if not place.is_side and place.role not in idle])

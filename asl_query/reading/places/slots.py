@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from asl_query.reading.places.asked import AskedOfPlaces
-from asl_query.reading.places.named import UPSTAIRS, NamedPlace
+from asl_query.reading.places.named import UPSTAIRS, TypedPlace
 from asl_query.reading.places.roles import Role
 from asl_query.reading.places.scene import SaidOfPlaces, distinct, where_somebody_is
 from asl_query.reading.places.words import marks, word
@@ -32,12 +32,12 @@ class AllSaid(NamedTuple):
         return ". ".join([*(one.text for one in self.told), self.asked.text])
 
     @property
-    def told_places(self) -> list[NamedPlace]:
+    def told_places(self) -> list[TypedPlace]:
         """The places that were told."""
         return [place for one in self.told for place in one.places]
 
     @property
-    def places(self) -> list[NamedPlace]:
+    def places(self) -> list[TypedPlace]:
         """All of its places."""
         return [*self.told_places, *self.asked.places]
 
@@ -79,13 +79,13 @@ def _pair(said: AllSaid, _: AskedOfPlaces) -> Filled:
     return {"one": two[0].words(), "two": two[1].words()}
 
 
-def _two(asked: list[NamedPlace], told: list[NamedPlace], said: AllSaid) -> tuple[NamedPlace, NamedPlace] | Lacks | Crowded:
+def _two(asked: list[TypedPlace], told: list[TypedPlace], said: AllSaid) -> tuple[TypedPlace, TypedPlace] | Lacks | Crowded:
     """The two places of a question: those of what is asked, else with those that are told."""
     if not asked and not told:
         sides = [place for place in said.places if place.is_side and place.role != Role.VIA.value]
         if len(sides) != 1:
             return Lacks(_PAIR)
-        return sides[0]._replace(other=""), NamedPlace(sides[0].other)
+        return sides[0]._replace(other=""), TypedPlace(sides[0].other)
     others = [place for place in told if all(place.hex != one.hex for one in asked)]
     if len(asked) > 2 or (len(asked) == 1 and len(others) > 1) or (not asked and len(others) > 2):
         return Crowded()
@@ -95,7 +95,7 @@ def _two(asked: list[NamedPlace], told: list[NamedPlace], said: AllSaid) -> tupl
     return (both[0], both[1]) if len(both) == 2 else Lacks(_PAIR)
 
 
-def _only_by_climbing(said: AllSaid, start: NamedPlace, end: NamedPlace) -> str:
+def _only_by_climbing(said: AllSaid, start: TypedPlace, end: TypedPlace) -> str:
     """That a unit goes only by Climbing, where the text says that it Climbs."""
     is_said = word("climbs").search(said.words) is not None and word("climbs_not").search(said.words) is None
     return f" only by Climbing {start.hex}-{_bare_hex(end.hex)}" if is_said else ""
@@ -105,7 +105,7 @@ def _bare_hex(hex_: str) -> str:
     return re.sub(r"^\d+", "", hex_)
 
 
-def _chain(said: AllSaid) -> list[NamedPlace] | None:
+def _chain(said: AllSaid) -> list[TypedPlace] | None:
     """The places of a way of several hexes in the order in which they are entered; None where it is none."""
     idle = (Role.GROUND.value, Role.SMOKE.value)
     every = [place for place in said.places if not place.is_side and place.role not in idle]
@@ -172,14 +172,14 @@ def _way(said: AllSaid, question: AskedOfPlaces) -> Filled:
     }  # fmt: skip
 
 
-def _step(said: AllSaid) -> tuple[NamedPlace, NamedPlace] | Lacks | Crowded:
+def _step(said: AllSaid) -> tuple[TypedPlace, TypedPlace] | Lacks | Crowded:
     """The start and the end of a way of which no other place is told."""
     asked, told = where_somebody_is(said.asked.places), where_somebody_is(said.told_places)
     if any(place.role == Role.VIA.value and not place.is_side for place in said.places):
         return Crowded()
     if not asked and not told:
         sides = [place for place in said.places if place.is_side]
-        return (sides[0]._replace(other=""), NamedPlace(sides[0].other)) if len(sides) == 1 else Lacks(_STEP)
+        return (sides[0]._replace(other=""), TypedPlace(sides[0].other)) if len(sides) == 1 else Lacks(_STEP)
     both = _two(asked, told, said)
     if not isinstance(both, tuple):
         return Lacks(_STEP) if isinstance(both, Lacks) else both
@@ -224,7 +224,7 @@ def _one_place(said: AllSaid, question: AskedOfPlaces) -> Filled:
 
 def _light(said: AllSaid, question: AskedOfPlaces) -> Filled:
     """The Searchlight with what it targets; who may be lit by it, or fires."""
-    if word("side_chosen").search(said.words):
+    if word("side_chosen").search(said.words) or not word("of_light").search(said.words):
         return Crowded()
     if question.is_of_light:
         return _sees_by_light(said)
@@ -242,12 +242,12 @@ def _light(said: AllSaid, question: AskedOfPlaces) -> Filled:
     return values | _shot(said, values) if "shooter" in question.slots else values
 
 
-def _lane(said: AllSaid, question: AskedOfPlaces) -> tuple[NamedPlace, NamedPlace, list[NamedPlace]] | Lacks | Crowded:
+def _lane(said: AllSaid, question: AskedOfPlaces) -> tuple[TypedPlace, TypedPlace, list[TypedPlace]] | Lacks | Crowded:
     """Where the Searchlight is, what it targets, and what other places are told."""
     lanes = [place for place in said.places if place.is_side]
     sources, aims = _of_role(said.places, Role.LIGHT), _of_role(said.places, Role.AIM)
     if len(lanes) == 1 and not aims:  # lane T7-U3
-        sources, aims = [lanes[0]._replace(other="")], [NamedPlace(lanes[0].other)]
+        sources, aims = [lanes[0]._replace(other="")], [TypedPlace(lanes[0].other)]
     taken = {place.hex for place in (*sources, *aims)}
     free = [place for place in where_somebody_is(said.places) if place.hex not in taken]
     if not sources:
@@ -286,7 +286,7 @@ def _shot(said: AllSaid, values: dict[str, str]) -> dict[str, str]:
     return {}
 
 
-def _of_role(places: Sequence[NamedPlace], role: Role) -> list[NamedPlace]:
+def _of_role(places: Sequence[TypedPlace], role: Role) -> list[TypedPlace]:
     return distinct([place for place in places if place.role == role.value and not place.is_side])
 
 
@@ -301,14 +301,16 @@ def _said(what: str, words: str) -> list[str]:
 
 def _unit(said: AllSaid, question: AskedOfPlaces) -> Filled:
     """The unit with what is said of it; who moves is Infantry where nothing is said."""
-    words = word("no_leader").sub(" ", said.words)
+    words = word("led").sub(" ", word("no_leader").sub(" ", said.words))
     states = _said("state", words)
-    kinds = _said("kind", word("no_leader").sub(" ", said.asked.text)) or _said("kind", words)
+    kinds = _said("kind", word("led").sub(" ", word("no_leader").sub(" ", said.asked.text))) or _said("kind", words)
     kind = next(iter(kinds), "squad")
+    if not kinds and "Commando" not in states and " reach " in question.question:
+        return Crowded()  # who goes somewhere is said
     strengths = {found[1] for found in word("strength").finditer(words)}
     strength = strengths.pop() if len(strengths) == 1 and "DR" in question.question else ""
     unit = " ".join(filter(None, (*states, strength, kind)))
-    article = "an" if re.match(r"[aeiou]", unit) else "a"
+    article = "an" if re.match(r"(?!uni)[aeiou]", unit) else "a"
     return {"unit": f"{article} {unit}", "kind": unit}
 
 
@@ -350,6 +352,8 @@ def _smoke(said: AllSaid, _: AskedOfPlaces) -> Filled:
     """The SMOKE that is told, with its DRM; what is told of no hex is not read."""
     hexes = _of_role(said.places, Role.SMOKE)
     is_said = word("smoke").search(said.words) is not None and word("no_smoke").search(said.words) is None
+    if is_said and word("strange_smoke").search(said.words):
+        return Crowded()
     if not hexes:
         return Crowded() if is_said else {"smoke": ""}
     drms = {next(filter(None, match.groups())) for match in word("smoke_drm").finditer(said.words)}
@@ -370,6 +374,8 @@ def _seeing(said: AllSaid, question: AskedOfPlaces) -> Filled:
 
 
 def _board(said: AllSaid, _: AskedOfPlaces) -> Filled:
+    if not word("of_light").search(said.words):
+        return Crowded()
     return {"board": said.board, "light": _kind_of_light(said.words)} if said.board else Lacks("on which board")
 
 
