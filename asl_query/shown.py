@@ -14,6 +14,13 @@ def shown(text: str) -> str:
     return text if text.isprintable() else "".join(map(_shown, text))
 
 
+def has_written_out(text: str) -> bool:
+    """Whether something in a text had to be written out: nobody types that in a question that he means."""
+    import re
+
+    return "\\" in text and re.search(r"\\(?:x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8})", text) is not None
+
+
 def shown_name(name: object) -> str:
     """The name of a file, or another one, on one line."""
     return shown(str(name)).translate(_ON_ONE_LINE)

@@ -11,6 +11,7 @@ from asl_query.errors import AskBackError, OutsideError, PlainQuestion, Question
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.about import one_at_a_time, read_about
 from asl_query.reading.would_let import read_would_let
+from asl_query.shown import has_written_out
 from asl_query.terms.answers import READ_AS, UNUSED
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling, Sees, WhoSees
@@ -197,7 +198,7 @@ def _as_typed(
             case NotUnderstood():
                 return refusal(part, text)
 
-    if not text.replace("\n", " ").replace("\t", " ").isprintable():
+    if has_written_out(text):
         return None
     if ruleset == "slc":
         from asl_query.reading.rulings import refuse_classic
