@@ -6,6 +6,7 @@ import re
 
 from asl_query.reading.question_words import AUXILIARY, FILLER
 
+_PLACE = re.compile(r"\b\d{0,3}[A-Z]{1,2}\d{1,2}\b")
 _BRACKETS = re.compile(r"(?<!\w)\((?P<aside>(?!(?:\d|[a-h]|i{1,3})\))[^()?]*\s[^()?]*)\)", re.IGNORECASE)
 _THOUGH = r"even though|though|although|seeing (?:that|as)|given that"
 _REASON = re.compile(
@@ -47,7 +48,8 @@ def told_apart(start: int, text: str) -> list[tuple[int, str]]:
     for attributed in (_SAID_BY, _SAYS_FIRST):
         text = attributed.sub(lambda found: " " * len(found[0]), text)
     told: list[tuple[int, str]] = []
-    for aside in (_BRACKETS, _REASON, _REASON_FIRST):
+    brackets = () if _PLACE.search(text) else (_BRACKETS,)  # those behind a place say where in it
+    for aside in (*brackets, _REASON, _REASON_FIRST):
         while (found := aside.search(text)) is not None:
             told.append((start + found.start("aside"), found["aside"]))
             text = f"{text[: found.start()]}{' ' * len(found[0])}{text[found.end() :]}"
