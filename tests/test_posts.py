@@ -14,7 +14,8 @@ from asl_query.errors import AskBackError, OutsideError, QuestionError, SeveralQ
 from asl_query.pipeline import ask_post, read
 from asl_query.reading.catalogue import entries, points
 from asl_query.reading.clauses_found import clauses_about
-from asl_query.reading.sentences import Mood, sentences_of
+from asl_query.reading.question_words import Mood
+from asl_query.reading.sentences import sentences_of
 from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.settling import settled
 from asl_query.terms.answers import Verdict

@@ -27,6 +27,7 @@ _MUST = re.compile(
     re.IGNORECASE,
 )
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
+_OF_LEAVE = re.compile(r"\W*(?:is|are)\b.*\b(?:legal|allowed|permitted)\b", re.IGNORECASE)  # is any of these legal
 _MUST_FIRST = re.compile(r"\W*must\b", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
@@ -177,7 +178,7 @@ def _with_states(said: Collection[str]) -> frozenset[str]:
 def asks_otherwise(text: str, reading: str) -> bool:
     """Whether what must be done is asked and nothing of that is said in the reading, or what may be done and that is not."""
     text = _IF.sub("", text, count=1)
-    is_duty, is_leave = _MUST.search(text) is not None, _MAY.match(text) is not None
+    is_duty, is_leave = _MUST.search(text) is not None, (_MAY.match(text) or _OF_LEAVE.match(text)) is not None
     if is_leave and not is_duty:
         return _MAY.match(reading) is None and not reading.startswith("is the LOS ")  # can they see each other?
     return is_duty and not is_leave and _MUST.search(reading) is None

@@ -24,6 +24,7 @@ from asl_query.reading.catalogue import (
     telling,
     turning_terms,
 )
+from asl_query.reading.deeds import acts_of
 from asl_query.reading.modifiers import modifier_slot
 from asl_query.reading.rulings import slot_pattern
 from asl_query.reading.topics import CLASSIC
@@ -62,7 +63,26 @@ _OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
 _ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
 _OF_A_NEED = 0.1  # of two questions that account for as much, the one that needs more is meant
 _OF_THE_OTHER_WAY = 0.3  # what is asked for is rather told by a value than by yes or no
-_COUNTED = ("pp", "mf", "hex", "vp", "fp")  # behind a number: it is no roll
+_OF_THE_STORY = frozenset(("turn", "board", "bd", "hill", "climb"))  # what a number is of on which no value hangs
+# What a number counts or is of where an answer may hang on it, whatever is asked.
+_OF_A_RULE = frozenset((
+    "pp", "mf", "mp", "fp", "vp", "ml", "morale", "moral", "elr", "drm", "dr", "roll", "rol", "die", "color", "colour", "natural",
+    "original", "final", "nvr", "level",
+))  # fmt: skip
+_COUNTED = (
+    "pp",
+    "mf",
+    "hex",
+    "vp",
+    "fp",
+    "turn",
+    "level",
+    "squad",
+    "leader",
+    "crew",
+    "board",
+    "bd",
+)  # with a number: it is no roll
 
 
 class AskedTerms(NamedTuple):
@@ -71,36 +91,50 @@ class AskedTerms(NamedTuple):
 
     terms: Mapping[str, TypedTerm]
     told: frozenset[str] = frozenset()
+    in_front: frozenset[str] = frozenset()  # those of them that stand in front of what is asked, in its own sentence
     spare: frozenset[str] = frozenset()  # of an earlier question: what this one says nothing of
     light: frozenset[str] = frozenset()
     is_yes_no: bool | None = None
     is_strict: bool = False  # when, who, in which phase, how many: nothing else is an answer
     telling: frozenset[str] = frozenset()  # the terms by which one question that it may be is another one than the next
+    roles: Mapping[str, frozenset[str]] = {}  # of each number what it counts, of each `not` what it turns, wherever it stands
 
     @classmethod
     def of(
         cls, topic: str, asks: Sequence[TypedTerm], told: Sequence[TypedTerm] = (), before: Sequence[TypedTerm] = (),
-        is_yes_no: bool | None = None,
+        is_yes_no: bool | None = None, begins: int = 0,
     ) -> AskedTerms:  # fmt: skip
-        """The terms and light words of what is asked, of what is told beside it, and of what was asked before."""
+        """The terms and light words of what is asked, of what is told, and of what was asked before; a sentence asks from one of
+        its terms on, and tells in front of it."""
         terms = {term.name: term for term in (*before, *told, *asks) if term.weight is Weight.TERM}
         for those, name in lexicon(topic).said_together(frozenset(terms)):
             terms[name] = terms[next(iter(those))]._replace(name=name)
-        own = {term.name for term in asks}
+        own = {term.name for term in asks[begins:]}
         light = frozenset(term.name for term in asks if term.weight is Weight.LIGHT)
-        spare = {term.name for term in before} - {term.name for term in told} - own
-        return cls(terms, frozenset(terms) - own, frozenset(spare), light, is_yes_no)
+        spare = {term.name for term in before} - {term.name for term in (*told, *asks)}
+        roles: dict[str, set[str]] = {}
+        for term in (*before, *told, *asks):
+            roles.setdefault(term.name, set()).add(term.role)
+        every = {name: frozenset(found) for name, found in roles.items()}
+        in_front = frozenset(term.name for term in asks[:begins]) - own
+        return cls(terms, frozenset(terms) - own, in_front, frozenset(spare), light, is_yes_no, roles=every)
+
+    @property
+    def only_told(self) -> frozenset[str]:
+        """The terms that are told, and not in the sentence that asks."""
+        return self.told - self.in_front
 
 
 class Covered(NamedTuple):
     """A question in plain words; what of the text it does not say, and how well it fits; how many terms of what is asked it
-    accounts for, and how many it passes over."""
+    accounts for, and how many it passes over; the terms that it does not know of, of questions that ask the same of more."""
 
     text: str
     unused: tuple[str, ...]
     score: float
     says: int
     passes_over: int
+    refined_by: frozenset[str] = frozenset()
 
 
 def covers(asked: AskedTerms, topic: str) -> list[Covered]:
@@ -143,14 +177,17 @@ def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> lis
     return sorted(near, key=lambda entry: -likeness_in_light(entry))[:most]
 
 
-@cache
-def _requiring(topic: str) -> Mapping[str, list[frozenset[str]]]:
-    """What each phrase needs, by each term of it."""
-    found: dict[str, list[frozenset[str]]] = {}
-    for entry in entries(topic):
-        for name in entry.required:
-            found.setdefault(name, []).append(entry.required)
-    return found
+@lru_cache(maxsize=1024)
+def _phrases_of(names: frozenset[str], topic: str) -> list[CataloguePhrase]:
+    """The phrases that need all of some terms."""
+    return [entry for entry in entries(topic) if names <= entry.required]
+
+
+def _takes(entry: CataloguePhrase, number: str, roles: Collection[str]) -> bool:
+    """Whether a phrase has a slot for a number that counts this."""
+    kinds = {part.slot.rstrip("2") for part in entry.parts if part.slot and part.slot.rstrip("2") not in _ON_MAP}
+    fitting = (kind for kind in kinds if kind != "unit" and re.fullmatch(slot_pattern(kind), number, re.IGNORECASE))
+    return any({*roles} <= {""} or not {*_ROLES.get(kind, roles)}.isdisjoint(roles) for kind in fitting)
 
 
 @cache
@@ -217,6 +254,8 @@ class _Cover:
         pattern = re.compile(wanted or slot_pattern(kind), re.IGNORECASE)
         fitting = [name for name in self.left if pattern.fullmatch(name) or (wanted is None and pattern.fullmatch(_bare(name)))]
         roles = _ROLES.get(kind, ())
+        if kind == "hexes" and not (acts_of(self.topic) & self.said).issubset(self.asked.told):
+            fitting = [name for name in fitting if name not in self.asked.told]  # those of what is asked, not of what was done
         if kind not in ("from", "to", "into", "place", "hex", "side") and roles:
             fitting = [n for n in fitting if self.left[n].role in roles or self.left[n].role not in _COUNTED]
         fitting.sort(key=lambda name: self.left[name].role not in roles)
@@ -255,7 +294,8 @@ class _Cover:
         kind = "classic" if self.topic == CLASSIC else "searchlights" if is_light else "units"
         for modifier in modifiers(kind, self.topic):
             is_there = modifier.required <= self.left.keys() and (modifier.required or any(part.slot for part in modifier.parts))
-            if is_there and not self._is_of_another(modifier.required, is_state=modifier.in_front):
+            is_state = modifier.in_front or not modifier.required.isdisjoint(states(self.topic))
+            if is_there and not self._is_of_another(modifier.required, is_state=is_state):
                 words = self._modified(modifier)
                 if words is not None:
                     (front if modifier.in_front else behind).append(words)
@@ -264,6 +304,8 @@ class _Cover:
     def _is_of_another(self, names: Collection[str], *, is_state: bool) -> bool:
         """Whether a state is told of a piece that is another one than the question is about."""
         owners = {self.left[name].role for name in names} if is_state else set()
+        if "enemy" in owners:
+            return True
         mine = SORTS.get(self.subject.lower(), "")
         return any(SORTS.get(owner.lower(), mine) != mine for owner in owners) if mine else False
 
@@ -303,19 +345,49 @@ class _Cover:
         meant |= {name for those, term in words.together if term in self.said for name in those}
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
+        others -= {name for name in others if self.left[name].role == "enemy"}  # how the enemy is may matter
         scene = {*filter(words.is_scenery, rest), *others}
-        blocking = conditions(self.topic) | turning_terms(self.topic) | words.events
-        plain = {name for name in rest if name not in blocking and not _NUMBER.fullmatch(name)}
+        turning = turning_terms(self.topic) & {*rest}
+        blocking = conditions(self.topic) | words.events | turning
+        plain = {name for name in rest if name not in blocking and not self._may_be_of_it(name)}
         scene |= plain - self._refining(plain)
+        scene |= {name for name in turning if self._turns_nothing(name, scene)}
+        scene -= {name for name in scene if self._may_fill_a_slot(name)}
         may_go = self.asked.told & scene
         may_go |= {name for name in rest if name not in self.asked.telling and not self.asked.terms[name].is_value}
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
 
     def _refining(self, names: Collection[str]) -> set[str]:
         """The terms with which another question of the rules asks the same: onto land, and onto land across a cliff."""
+        same = [entry.required for entry in self._asking_the_same()]
+        return {name for name in names if any(name in required for required in same)}
+
+    def _asking_the_same(self) -> list[CataloguePhrase]:
+        """The phrases that ask what this one asks, and may be of more."""
         said = self.needed() & said_by(self.template, self.topic)
         own = said - pieces(self.topic) - states(self.topic) - lexicon(self.topic).scenery
-        return {name for name in names if any(own <= required for required in _requiring(self.topic).get(name, ()))}
+        return _phrases_of(frozenset(own), self.topic)
+
+    def _may_fill_a_slot(self, name: str) -> bool:
+        """Whether what is left may be meant by a slot that has something else: the building entered from a road."""
+        kinds = {slot.rstrip("2") for slot in re.findall(r"\{(\w+)\}", self.template)} - _ON_MAP.keys() - {"unit"}
+        kinds |= {"terrain"} if name in self.asked.in_front else set()
+        words = (kind for kind in kinds if slot_pattern(kind) != slot_pattern(""))
+        return any(re.fullmatch(slot_pattern(kind), name, re.IGNORECASE) for kind in words)
+
+    def _may_be_of_it(self, name: str) -> bool:
+        """Whether a number that is left may be one that the question, or one that asks the same of more, hangs on."""
+        if not _NUMBER.fullmatch(name):
+            return False
+        roles = self.asked.roles[name]
+        if (self.asked.is_strict and not roles <= _OF_THE_STORY) or name[0] in "+-" or not _OF_A_RULE.isdisjoint(roles):
+            return True
+        return any(name in entry.required or _takes(entry, name, roles) for entry in self._asking_the_same())
+
+    def _turns_nothing(self, name: str, scene: Collection[str]) -> bool:
+        """Whether a `not` that is told stands only with what is left out: `he has no Commandos` as `he has Commandos`."""
+        known = self.asked.terms.keys()
+        return all(role in scene or (role and role not in known) for role in self.asked.roles[name])
 
     def as_typed(self, name: str) -> str:
         """A term in the words of the text."""
@@ -335,18 +407,19 @@ class _Cover:
             return None
         front, behind = self.beside()
         unused = self.unused()
-        if unused is None or (front and unit_at is None) or not self.needed() - self.asked.told:
+        if unused is None or (front and unit_at is None) or not self.needed() - self.asked.only_told:
             return None
         if unit_at is not None:
             words[unit_at] = self.called(front, piece)
         text = " ".join(filter(None, [*words, *behind])) + "?"
         more, fewer = len(self.light - self.asked.light), len(self.asked.light - self.light)
         acts = len(_ACTS_AS_STATES.intersection(front)) + 8 * len(self.state_names() - self.asked.told)
-        own -= len(self.needed() & self.asked.told)
+        own -= len(self.needed() & self.asked.only_told)
         score = 3 * own - len(front) - len(behind) - 0.5 * acts - 0.4 * more - 0.3 * fewer - 0.5 * len(unused)
         asked = self.asked.terms.keys() - self.asked.told
         left = {name for name in asked & self.left.keys() if self.as_typed(name) in unused}
-        return Covered(text, unused, score, len(asked - self.left.keys()), len(left))
+        refined_by = frozenset().union(*(entry.required for entry in self._asking_the_same()))
+        return Covered(text, unused, score, len(asked - self.left.keys()), len(left), refined_by)
 
 
 class _PhraseCover(_Cover):
@@ -411,7 +484,7 @@ class _PointCover(_Cover):
     def lacks(self) -> bool:
         """Whether the text has nothing for one of its slots, and says nothing that the question does not."""
         self.found()
-        if self.has_all or not self.needed() - self.asked.told:
+        if self.has_all or not self.needed() - self.asked.only_told:
             return False
         self.piece()
         self.beside()
@@ -454,6 +527,7 @@ class _PointCover(_Cover):
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in may_matter):
             return None
         return covered._replace(
+            refined_by=covered.refined_by - self.point.optional - self.point.takes,
             unused=(*covered.unused, *map(self.as_typed, sorted(passed_over))),
             score=covered.score + self._own_score(),
             passes_over=covered.passes_over + len(passed_over - self.asked.told - self.point.takes),

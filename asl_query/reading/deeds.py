@@ -22,6 +22,8 @@ ACTS_AS_STATES = frozenset(("Climb", "swim", "raft", "ford"))
 _PAST = re.compile(
     r"swam|swum|fell|fallen|shot|led|left|spent|hid|hidden|rode|ridden|broke|went|gone|threw|thrown|took|taken|fought|beg[au]n"
 )
+_OF_LEAVE = re.compile(r"\W*(?:may|can|could|must)\b", re.IGNORECASE)
+_OF_A_ROLL = re.compile(r"\s+(?:MC|DR|TC)\b")
 _PASSIVE = re.compile(r"be|is|are|was|were|been|being|get|gets|got|getting")
 _NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
 _OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
@@ -58,6 +60,8 @@ class Deeds(NamedTuple):
     edges: frozenset[str]  # whether it speaks of the start or the end of something
     own_phases: frozenset[str]  # that are said to be those of its own Player Turn
     is_of_defender: bool  # whether it speaks of the DEFENDER, whose own Player Turn it is not
+    of_rolls: frozenset[str]  # the acts after which a roll is called: a jump MC
+    is_of_leave: bool  # whether it asks what may or must be done
     is_own_dfph: bool  # whether it speaks of the DFPh of its own Player Turn: one that is not said to be that is the enemy's
 
     @property
@@ -94,14 +98,23 @@ class Deeds(NamedTuple):
             frozenset(edge for edge, words in _EDGES.items() if words.search(text)),
             frozenset(phase.upper() for phase in _OWN_PHASE.findall(text)),
             _DEFENDER.search(text) is not None,
+            frozenset(term.name for term in terms if term.name in acts_of(topic) and _OF_A_ROLL.match(text, term.end)),
+            _OF_LEAVE.match(text) is not None,
             _OWN_DFPH.search(text) is not None,
         )
 
     def are_of(self, reading: Deeds, told: Collection[str]) -> bool:
         """Whether a reading tells and asks the same; `told` are acts that sentences in front of the text tell as done."""
+        asks_an_act = reading.is_of_leave or any(Use.ASKED in uses for uses in reading.uses.values())
+        done = self.done.union(told) - reading.of_rolls
+        done_there = reading.done if asks_an_act else reading.uses.keys()  # what is of who advances is of who has advanced
         return (
-            self.done.union(told) <= reading.done
-            and all(_are_one(uses, reading.uses.get(act, uses)) for act, uses in self.uses.items())
+            done <= done_there
+            and all(
+                _are_one(uses, reading.uses.get(act, uses)) or (not asks_an_act and Use.ASKED not in uses)
+                for act, uses in self.uses.items()
+                if act not in reading.of_rolls
+            )
             and all(self._is_kept(act, phase, reading) for act, phase in self.told_in)
             and all((act, phase) in self.told_in for act, phase in reading.told_in if phase in self.phases)
             and self.phases <= reading.phases | reading.implied
@@ -167,8 +180,9 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     if adverbless and _PASSIVE.fullmatch(adverbless[-1]) and (is_past or verb.endswith("ing")):
         return None
     is_last = WORD.search(text[term.end :].strip(" ?.!")) is None
-    if is_past and is_last and (not before or before[-1] in ",;:"):
-        return None  # a squad that breaks: eliminated?
+    is_alone = not before or before[-1] in ",;:" or (before[-1].endswith("ly") and not any(map(WHO_DOES.fullmatch, before)))
+    if is_past and is_last and is_alone:
+        return None  # a squad that breaks: eliminated?, first try automatically passed?
     if is_past and _is_of_a_passive(before, is_last=is_last):
         return None  # is its Lane cancelled
     if is_past:
@@ -218,6 +232,8 @@ def _use_in_clause(before: list[str], verb: str) -> Use:
     for n, word in enumerate(reversed(before)):
         if word == "did":
             return Use.TOLD_BEFORE if n <= 1 else Use.ASKED
+        if word in ("have", "has") and n and before[-n] == "to":
+            continue  # does it have to declare that
         if WHO_DOES.fullmatch(word):
             return Use.TOLD_NOW if n <= NEAR or verb.endswith("s") else Use.ASKED
         if _is_past(word) or word in ",.;:?!" or re.fullmatch(r"may|can|could|must|should|will|would|does|do", word):

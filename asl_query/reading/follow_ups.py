@@ -22,7 +22,8 @@ from asl_query.reading.follow_up_words import (
     without_opening,
 )
 from asl_query.reading.lists import each_asked
-from asl_query.reading.sentences import Mood, sentences_of
+from asl_query.reading.question_words import Mood
+from asl_query.reading.sentences import sentences_of
 from asl_query.terms.question import Question
 
 Read = Callable[[str], Question]  # raises QuestionError for what is not read, or not read whole

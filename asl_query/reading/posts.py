@@ -8,25 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from asl_query.deadline import raise_if_over
 from asl_query.errors import QuestionError
+from asl_query.kinds.not_so.question import NotSo
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
-from asl_query.reading.catalogue import CataloguePhrase, pieces, states, vocabulary
+from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states, turning_terms, vocabulary
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
+from asl_query.reading.expectations import asks_a_value, is_expected_no, is_of_leave, is_verdict, undenied
 from asl_query.reading.places.reader import PlaceQuestion, place_questions
-from asl_query.reading.sentences import Mood, Sentence, sentences_of, undenied
+from asl_query.reading.question_words import Mood, Sentence
+from asl_query.reading.sentences import sentences_of
 from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
 from asl_query.records import dataclass
+from asl_query.rulings.rows import rulings
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
+from asl_query.terms.questions import Ruling
 
 MOST_TRIED = 12  # questions in whose words one is put
 MOST_PASSED_OVER = 4  # half as many words may be left out of what is asked as it says of it, and half as many as these
@@ -158,20 +164,40 @@ class _PostReader:
         sentence = undenied(sentence)
         if PLACE.search(sentence.text):  # the board is that of its hexes
             sentence = sentence._replace(text=BOARD.sub("", sentence.text))
-        terms = [self._on_board(self._spelled(term)) for term in _unnegated(self.words.terms_of(sentence.text), sentence)]
-        terms = _with_owners(terms, self.topic)
+        sentence = sentence._replace(text=self._with_opposites(sentence.text))
+        terms = self._terms_of(sentence)
         if sentence.mood is Mood.TELLS:
             self.told.append(terms)
             self.sources.append(sentence.text)
             self.done.append(done_by_a_piece(sentence.text, self.topic))
             return
         self.source = sentence.text
-        if self.told and not any(term.weight is Weight.TERM for term in terms):  # Allowed?
-            terms, self.source = [*self.told.pop(), *terms], self.sources.pop()
+        if self.told and (is_verdict(sentence) or not any(term.weight is Weight.TERM for term in terms)):  # Allowed?
+            told, self.source = self.told.pop(), self.sources.pop()
             self.done.pop()
+            terms = [*told, *terms]
+            if is_verdict(sentence) or sentence.mood is Mood.WHY:
+                mood = Mood.WHY if sentence.mood is Mood.WHY else Mood.ANY
+                sentence = undenied(
+                    sentence._replace(text=f"{self.source}{': allowed' if is_of_leave(sentence) else ''}", mood=mood)
+                )
+                terms = self._terms_of(sentence)
         self.found.append(self._read(sentence, terms))
         asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
         self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
+
+    def _with_opposites(self, text: str) -> str:
+        """A text with one term for `not` and the term behind it, where there is one: not lit is switched off."""
+        terms = [term for term in self.words.terms_of(text) if term.weight is not Weight.NOISE]
+        for no, behind in reversed([*pairwise(terms)]):
+            if no.name == "not" and behind.name in self.words.opposites:
+                text = f"{text[: no.start]}{self.words.opposites[behind.name]}{text[behind.end :]}"
+        return text
+
+    def _terms_of(self, sentence: Sentence) -> list[TypedTerm]:
+        """The terms of a sentence, put right, each with what it is said of."""
+        terms = [self._on_board(self._spelled(term)) for term in _unnegated(self.words.terms_of(sentence.text), sentence)]
+        return _with_turned(_with_owners(terms, self.topic), self.topic)
 
     def _read(self, sentence: Sentence, terms: list[TypedTerm]) -> ReadPart:
         """What a question is read as, with what was told and asked before."""
@@ -189,7 +215,8 @@ class _PostReader:
             contexts.reverse()
         if not strange and not _ends_early(sentence.text):
             for way, context in product(self._ways(sentence, asks), contexts):
-                asked = AskedTerms.of(self.topic, way.asks, told, context, is_yes_no)
+                begins = sum(term.start < way.sentence.asks_at for term in way.asks)
+                asked = AskedTerms.of(self.topic, way.asks, told, context, is_yes_no, begins)
                 asked = asked._replace(is_strict=_asks_one_thing(sentence))
                 found = list(self._meant(asked, way, unused))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
@@ -198,9 +225,14 @@ class _PostReader:
         return self._unread(sentence, asks, told, strange, plain, is_yes_no)
 
     def _ways(self, sentence: Sentence, asks: list[TypedTerm]) -> Iterator[_ReadingWay]:
-        """A question as it is asked, and where it asks what is barred, the other way round."""
+        """A question as it is asked, without the `no` that it only expects, and where it asks what is barred, the other way
+        round."""
         yield _ReadingWay(sentence, asks, self._sense(sentence.text))
-        barring = [term for term in asks if term.name in self.words.barring]
+        no = next((term for term in asks if is_expected_no(sentence, term.start)), None)
+        if no is not None and no.role not in conditions(self.topic) | pieces(self.topic):
+            text = f"{sentence.text[: no.start]}{sentence.text[no.end :]}"
+            yield _ReadingWay(sentence._replace(text=text), [term for term in asks if term is not no], self._sense(text))
+        barring = [term for term in asks if term.name in self.words.barring and term.start >= sentence.asks_at]
         if len(barring) == 1 and sentence.mood in (Mood.YES_NO, Mood.ANY):
             bar = barring[0]
             text = f"{sentence.text[: bar.start]}allowed{sentence.text[bar.end :]}"
@@ -229,7 +261,7 @@ class _PostReader:
         done = frozenset().union(*self.done)
         raise_if_over()
         sense = way.sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
-        agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), done))
+        agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), _done_that_matters(done, one)))
         for one in islice(agreeing, MOST_TRIED):
             for asking in _asking(one, sentence.mood):
                 text = f"{way.in_front}{asking}"
@@ -304,7 +336,10 @@ class _PostReader:
 
     def _is_of_rules(self, term: TypedTerm) -> bool:
         """Whether a word that is not known here is a term or an abbreviation of the rulebook."""
-        return term.name in self.words.rulebook | self.words.outside.keys() or _ABBREVIATION.search(term.typed) is not None
+        if term.name in self.words.rulebook | self.words.outside.keys() or _ABBREVIATION.search(term.typed):
+            return True
+        parts = term.name.split("-")  # a woods-road hex; not a Gurkha-less one
+        return len(parts) > 1 and parts[-1] != "less" and any(self.words.stem(part) in _spellings(self.topic) for part in parts)
 
     def _nearest_word(self, term: TypedTerm, least: float) -> str | None:
         """The word of a term that one which may be misspelled is most like; None where none is as like as that."""
@@ -335,6 +370,12 @@ class _PostReader:
         return term._replace(name=re.sub(r"(?<![\dA-Z])(?=[A-Z]{1,2}\d)", self.board, term.name, count=1))
 
 
+def _done_that_matters(done: frozenset[str], reading: Covered) -> frozenset[str]:
+    """What is told as done before and may change an answer: what a piece may do hangs on all that it has done, anything else on
+    that with which another question of the rules asks the same."""
+    return done if _MAY.match(reading.text) else done & reading.refined_by
+
+
 def _passes_over_places(asked: AskedTerms, found: Sequence[tuple[float, Meant]], *, is_value: bool) -> bool:
     """Whether places are told that no reading uses: a value hangs on two, and three are a case on the map."""
     places = [name for name, term in asked.terms.items() if term.is_place]
@@ -346,11 +387,21 @@ def _chosen(found: Sequence[tuple[float, Meant]], asked: str) -> Meant | AskBack
     best = max(score for score, _ in found)
     same = [meant for score, meant in found if score > best - 0.05]
     first = same[0]
-    others = [one for one in same if one.question != first.question]
+    others = [one for one in same if not _answered_alike(one.question, first.question)]
     if not others:
         return first
     texts = tuple(dict.fromkeys((first.text, *(one.text for one in others))))[:MOST_CHOICES]
     return AskBack(asked, "This can be read in more than one way. Ask instead:", texts)
+
+
+def _answered_alike(one: Question, other: Question) -> bool:
+    """Whether two questions have one answer: they are one, or phrases that ask the same of the same rule."""
+    if isinstance(one, NotSo) and isinstance(other, NotSo):
+        return _answered_alike(one.of, other.of)
+    if not isinstance(one, Ruling) or not isinstance(other, Ruling):
+        return one == other
+    rows = [rulings(ruling.ruleset)[ruling.state, ruling.phrase]._replace(phrase="", state="") for ruling in (one, other)]
+    return rows[0] == rows[1] and replace(one, phrase="", state="") == replace(other, phrase="", state="")
 
 
 def _asking(one: Covered, mood: Mood) -> Iterator[str]:
@@ -394,7 +445,8 @@ _ONE_THING = re.compile(
 
 def _asks_one_thing(sentence: Sentence) -> bool:
     """Whether yes or no is no answer: when, who, how many."""
-    return sentence.mood is Mood.WHAT and _ONE_THING.match(sentence.text) is not None
+    asks = sentence.text[sentence.asks_at :].lstrip(" ,")
+    return sentence.mood is Mood.WHAT and (_ONE_THING.match(asks) is not None or asks_a_value(sentence.text))
 
 
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
@@ -437,13 +489,30 @@ def _unnegated(terms: list[TypedTerm], sentence: Sentence) -> list[TypedTerm]:
 
 def _with_owners(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
     """The terms with the piece of which each state is said: a broken leader, a squad that is broken."""
-    said_of = [(n, term.name) for n, term in enumerate(terms) if term.name in pieces(topic) and term.name not in states(topic)]
+    said_of = [
+        (n, term.name)
+        for n, term in enumerate(terms)
+        if term.name in pieces(topic) - states(topic) or term.name.startswith("enemy")
+    ]
 
     def owner(n: int) -> str:
-        behind = next((name for at, name in said_of if n < at <= n + 2), "")
-        return behind or next((name for at, name in reversed(said_of) if at < n), "")
+        behind = next((found for found in said_of if n < found[0] <= n + 2), None)
+        found = behind or next((found for found in reversed(said_of) if found[0] < n), None)
+        if found is None:
+            return ""
+        at, name = found
+        return "enemy" if any(term.name.startswith("enemy") for term in terms[max(at - 2, 0) : at + 1]) else name
 
     return [term._replace(role=owner(n)) if term.name in states(topic) else term for n, term in enumerate(terms)]
+
+
+def _with_turned(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
+    """The terms with what stands behind each word that turns yes and no round."""
+
+    def turned(n: int) -> str:
+        return next((other.name for other in terms[n + 1 :] if other.weight is Weight.TERM), "")
+
+    return [term._replace(role=turned(n)) if term.name in turning_terms(topic) else term for n, term in enumerate(terms)]
 
 
 @cache

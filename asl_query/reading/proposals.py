@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import tomli
 
+from asl_query.reading.expectations import undenied
 from asl_query.reading.follow_up_words import NUMBER_WORDS, FollowUpWords
-from asl_query.reading.sentences import Mood, Sentence, undenied
+from asl_query.reading.question_words import Mood, Sentence
 
 _OPENING = re.compile(
     r"^\W*(?:(?:so|and|but|then|ok|okay|well|i think|i guess|is it (?:true|correct|right) that)\b[ ,:]*)+", re.IGNORECASE

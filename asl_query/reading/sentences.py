@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
-from typing import NamedTuple
 
-
-class Mood(Enum):
-    """What a sentence does: it tells something, or asks something of a kind."""
-
-    TELLS, YES_NO, WHAT, WHY, WOULD_LET, ANY = range(6)
-
-
-class Sentence(NamedTuple):
-    """A sentence with where it begins in the post; without the words that only ask."""
-
-    text: str
-    start: int
-    mood: Mood
-
+from asl_query.reading.asides import story_ends, told_apart
+from asl_query.reading.expectations import asks_a_value, is_verdict
+from asl_query.reading.question_words import AUXILIARY, FILLER, Mood, Sentence
 
 _END = re.compile(
     r"(?<=[?!])(?!['’\"])\s*"
     r"|(?<=[a-z0-9)\]])(?:(?<!\b[Nn]o)|(?=\.\s+[A-Z][a-z]))(?<!\bi\.e)(?<!\be\.g)(?<!\bsect)(?<!\b[Ss]ec)\.+\s+"
-    r"|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|\.{2,}\s*|\s*[\n;]\s*"
-    r"|(?:^|(?<!level)(?<!lvl)(?<!turn)(?<!range)\s)(?:\(?\d\)|\*|•|[a-d]\))\s+"
+    r"|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|(?<=row [A-Z])\.+\s+|\.{2,}\s*|\s*[\n;]\s*"
+    r"|(?:^|(?<!level)(?<!lvl)(?<!turn)(?<!range)\s)(?:\(?\d\)|\*|•|[a-d]\)|\(?i{1,3}\))\s+|(?:^|\n)\s*\d\.\s+"
     r"|\s+[-–]{1,2}\s+(?!(?:IN |INTO )?\d{0,3}[A-Z]{1,2}\d{1,2}\b)"  # not between the hexes of a way
 )
 _AND_ASKS = re.compile(
@@ -36,24 +23,24 @@ _AND_ASKS = re.compile(
 )
 # Items of a list behind what is asked of each of them: a line or a mark of its own for each, or a slash between them.
 _LIST = re.compile(r"(?P<lead>[^\n:?]*[^\n:?\s]):\s*(?P<items>\S.*)", re.DOTALL)
-_ITEM_MARK = re.compile(r"(?:^|\n|(?<=\s))\s*(?:\(?(?:\d|[a-h])\)|[*•–-])\s+", re.IGNORECASE)
+_LIST_OF_A_QUESTION = re.compile(
+    r"(?P<lead>(?:(?<=[.!?\n])|^)\s*[^\n.!?]*\b(?:which|what|can|may|does|do|is|are|legal|allowed|ok)\b[^\n.!?]*\??)\s*\n"
+    r"(?P<items>\s*(?:\(?(?:\d|[a-h])\)|\d\.|[*•–-])\s.*)",
+    re.DOTALL | re.IGNORECASE,
+)
+_LIST_IN_A_QUESTION = re.compile(
+    r"(?P<lead>(?:(?<=[.!?\n])|^)\s*[^\n.!?:]*[^\n.!?:\s])\s+(?P<items>\(?(?:i\)\s[^\n]*\sii|a\)\s[^\n]*\sb|1\)\s[^\n]*\s2)\)\s.*)",
+    re.DOTALL,
+)
+_WHICH_OF_THEM = re.compile(
+    r"\bwhich (?:ones? )?of (?:these|those|them|the following)(?: \w+(?= (?:can|may|is|are|do|does)))?\s+", re.IGNORECASE
+)
+_ITEM_MARK = re.compile(r"(?:^|\n|(?<=\s))\s*(?:\(?(?:\d|[a-h]|i{1,3}|iv)\)|\d\.|[*•–-])\s+", re.IGNORECASE)
 _SLASH = re.compile(r"\s+/\s+")
-_DENIED = re.compile(
-    r"\b(?P<verb>ca(?=n['’]?t)|can|could|may|might|do|does|is|are|will|would|shall|should)(?:n['’]?t\b|not\b|\s+not\b(?!\s+(?:only|just)\b))",
-    re.IGNORECASE,
-)
-_IN_A_CLAUSE = re.compile(
-    r"\b(?:that|which|who|if|when|while|because|since|unless|although|though|where|what|but)\b", re.IGNORECASE
-)
-_MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e])\)|[*•-])?\s*")  # of a list
-_AUXILIARY = (
-    r"(?:may|can|could|might|must|is|are|am|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
-    r"|doesn't|won't)"
-)
-_FILLER = r"and|or|but|so|then|also|now|if so|in that case|well|ok|okay|say|hey|hi|hello|please|just|actually"
-_YES_NO = re.compile(rf"(?:(?:{_FILLER})\b,?\s*)*{_AUXILIARY}\b", re.IGNORECASE)
+_MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e]|i{1,3})\)|\d\.(?=\s)|[*•-])?\s*")  # of a list
+_YES_NO = re.compile(rf"(?:(?:{FILLER})\b,?\s*)*{AUXILIARY}\b", re.IGNORECASE)
 _WHAT = re.compile(
-    rf"(?:(?:{_FILLER}|for|by|with|on|in|at|to|from|against|until|after|under)\b,?\s*)*(?:exactly\s+)?"
+    rf"(?:(?:{FILLER}|for|by|with|on|in|at|to|from|against|until|after|under)\b,?\s*)*(?:exactly\s+)?"
     r"(?:what|which|who|whom|whose|when|where|how)\b",
     re.IGNORECASE,
 )
@@ -68,14 +55,14 @@ _ASKS_WHAT = re.compile(
     r"(?P<asked>(?:what|which|who|when|where|how|why)\b.+)",
     re.IGNORECASE,
 )
-_ASKS_INSIDE = re.compile(rf"[,:]\s*(?=(?:{_AUXILIARY}|what|which|who|when|where|how)\b)", re.IGNORECASE)
+_ASKS_INSIDE = re.compile(rf"[,:]\s*(?=(?:{AUXILIARY}|what|which|who|when|where|how)\b)", re.IGNORECASE)
 _WHY = re.compile(
-    rf"(?:(?:{_FILLER}|can (?:you|someone|anyone) (?:explain|tell me))\b,?\s*)*"
+    rf"(?:(?:{FILLER}|can (?:you|someone|anyone) (?:explain|tell me))\b,?\s*)*"
     r"(?:why|how come|what(?: is|'s) the reason|for what reason|on what grounds)\b(?:\s+is it)?(?:\s+that)?,?\s*",
     re.IGNORECASE,
 )
 _WOULD_LET = re.compile(
-    rf"(?:(?:{_FILLER})\b,?\s*)*(?:"
+    rf"(?:(?:{FILLER})\b,?\s*)*(?:"
     r"what (?:would|could|might|does|will|can) (?:it take (?:to|for)|let|allow|enable|make it possible (?:for|to|that)|help)"
     r"|what (?:would|must|has to|needs to|should)(?: have to)? (?:change|happen|be different)(?: so| for| to)?(?: that)?"
     r"|how (?:can|could|do) i (?:get|make|let|have))\s+",
@@ -83,17 +70,25 @@ _WOULD_LET = re.compile(
 )
 _TAG = re.compile(
     r"(?:,?\s*(?:or not|or what|right|correct|yes|no|true|ok|huh|eh|please|if any|if so|"
-    rf"(?:{_AUXILIARY}(?:n't)?|can ?not)\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?))\s*\?*\s*$",
+    rf"(?:{AUXILIARY}(?:n't)?|can ?not)\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?))\s*\?*\s*$",
     re.IGNORECASE,
 )
 
 
 # What only asks again whether it is so: is it? or not?
 _ONLY_A_TAG = re.compile(
-    rf"\W*(?:{_AUXILIARY}(?: not)? (?:i|it|he|she|they|we|you|that|this|there)(?: not)?(?: one| so)?|or not|yes or no|y/n|right"
+    rf"\W*(?:{AUXILIARY}(?: not)? (?:i|it|he|she|they|we|you|that|this|there)(?: not)?(?: one| so)?|or not|yes or no|y/n|right"
     r"|or what)\W*",
     re.IGNORECASE,
 )
+# Numbers that are of a name or of a year: No. 4, Flak 38, '44, 1943.
+_OF_A_NAME = re.compile(
+    r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b"
+)
+_YEAR = re.compile(r"\b19[34]\d\b")
+_CONCEALED = re.compile(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
+_ONLY_A_MARK = re.compile(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
+_TAG_OF_A_VERB = re.compile(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
 
 
 def sentences_of(post: str) -> list[Sentence]:
@@ -101,6 +96,7 @@ def sentences_of(post: str) -> list[Sentence]:
 
     What is asked of each item of a list is a sentence of each item.
     """
+    post = _YEAR.sub("then", _OF_A_NAME.sub(lambda found: " " * len(found[0]), _CONCEALED.sub("concealment", post)))
     lead, items = _listed(post)
     if items:
         *told, (_, last) = _cut(lead)
@@ -113,13 +109,16 @@ def sentences_of(post: str) -> list[Sentence]:
         if sentence is not None and not asks_the_same:
             found.append(sentence)
     if found and all(one.mood is Mood.TELLS for one in found):
-        found[-1] = found[-1]._replace(mood=Mood.ANY)
+        found[-1] = found[-1]._replace(mood=Mood.WHAT if asks_a_value(found[-1].text) else Mood.ANY)
     return found
 
 
 def _listed(post: str) -> tuple[str, list[str]]:
-    """What is asked of each item of a list, and the items, each of which asks nothing by itself; none where there is no list."""
-    found = _LIST.search(post)
+    """What is asked of each item of a list, and the items, each of which asks nothing by itself; none where there is no list.
+
+    The list stands behind a colon, or with its marks right behind or in a question.
+    """
+    found = _LIST.search(post) or _LIST_OF_A_QUESTION.search(post) or _LIST_IN_A_QUESTION.search(post)
     if found is None:
         return "", []
     marks = [*_ITEM_MARK.finditer(found["items"])]
@@ -130,27 +129,17 @@ def _listed(post: str) -> tuple[str, list[str]]:
         return "", []
     if any(_YES_NO.match(item) or _WHAT.match(item) or "\n" in item for item in items):
         return "", []
-    return f"{post[: found.start()]}{found['lead']}", items
+    if found.re is not _LIST:
+        asked = _sentence(f"{found['lead'].strip().rstrip('?')}?", 0)
+        if not is_marked or asked is None or is_verdict(asked) or asked.mood is Mood.ANY:
+            return "", []
+    return f"{post[: found.start()]}{found['lead'].rstrip('?')}", items
 
 
 def _asked_of(lead: str, item: str, post: str) -> Sentence:
     """What is asked of one item of a list; `lead` is the sentence that the list ends."""
-    asked = _sentence(f"{lead} {item}?", 0)
+    asked = _sentence(f"{_WHICH_OF_THEM.sub('', lead)} {item}?", 0)
     return (asked or Sentence(item, 0, Mood.ANY))._replace(start=max(post.find(item), 0))
-
-
-def undenied(sentence: Sentence) -> Sentence:
-    """A question without the `not` of what is asked, which only expects a no: can they not swim, swimmers can't be pinned.
-
-    That of a clause stays (a squad that is not broken), and that of a question for what is not so (which hexes can not see it).
-    """
-    if sentence.mood not in (Mood.YES_NO, Mood.ANY):
-        return sentence
-    denied = _DENIED.search(sentence.text)
-    if denied is None or _IN_A_CLAUSE.search(sentence.text[: denied.start()]):
-        return sentence
-    verb = "can" if denied["verb"].lower() == "ca" else denied["verb"]
-    return sentence._replace(text=f"{sentence.text[: denied.start()]}{verb}{sentence.text[denied.end() :]}")
 
 
 def _cut(post: str) -> list[tuple[int, str]]:
@@ -160,7 +149,10 @@ def _cut(post: str) -> list[tuple[int, str]]:
         at = end.end()
     parts.append((at, post[at:]))
     parts = [(start + begin, words) for start, text in parts for begin, words in _asked_one_by_one(text)]
-    return [_unmarked(start, text) for start, text in parts if re.search(r"\w", text)]
+    parts = [part for start, text in parts for part in told_apart(start, text)]
+    said = [(start, text) for start, text in parts if re.search(r"\w", text)]
+    said = [part for part in said if not _ONLY_A_MARK.fullmatch(part[1])] or said
+    return [_unmarked(start, text) for start, text in said]
 
 
 def _unmarked(start: int, text: str) -> tuple[int, str]:
@@ -184,7 +176,7 @@ def _sentence(text: str, start: int) -> Sentence | None:
     is_marked = text.rstrip().endswith("?")
     words = text.rstrip(" ?!.,:")
     untagged = _TAG.sub("", words)
-    is_tagged = untagged != words and is_marked
+    is_tagged = untagged != words and (is_marked or _TAG_OF_A_VERB.search(words) is not None)
     words = untagged or words
     for pattern, mood in ((_WHY, Mood.WHY), (_WOULD_LET, Mood.WOULD_LET)):
         if match := pattern.match(words):
@@ -200,6 +192,7 @@ def _sentence(text: str, start: int) -> Sentence | None:
     if is_marked or is_tagged:
         inner = _ASKS_INSIDE.search(words)
         if inner is not None:
-            return Sentence(words, start, Mood.YES_NO if _YES_NO.match(words[inner.end() :]) else Mood.WHAT)
-        return Sentence(words, start, Mood.ANY)
+            mood = Mood.YES_NO if _YES_NO.match(words[inner.end() :]) else Mood.WHAT
+            return Sentence(words, start, mood, story_ends(words))
+        return Sentence(words, start, Mood.WHAT if asks_a_value(words) else Mood.ANY)
     return Sentence(words, start, Mood.TELLS)

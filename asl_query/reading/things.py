@@ -151,8 +151,8 @@ def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
 
 
 def _said_of_it(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str]:
-    """The acts, SW and conditions of a text, each as often as it is said; a Climber on a Climb counter Climbs but once."""
-    counted = acts_of(topic) | SUPPORT_WEAPONS | conditions(topic)
+    """The SW and conditions of a text, each as often as it is said; a Climber on a Climb counter Climbs but once."""
+    counted = SUPPORT_WEAPONS | conditions(topic)
     for term in terms:
         is_noun = term.name in ACTS_AS_STATES and use_of(text, term) is None
         if term.name in counted and not is_noun:

@@ -10,7 +10,7 @@ _ABOUT = {
     "climbing": r"climb\w*|cliffs?|fall(?:s|ing|en)?|fell|ropes?|commandos?|gurkhas?|scal(?:e|es|ing)",
     "water": (
         r"sw[iau]m\w*|drown\w*|raft\w*|ford(?:s|ed|ing|ers?)?|water|rivers?|currents?|boats?|jump\w*|gull(?:y|ies)|depressions?"
-        r"|streams?|crest|bridges?|drift\w*|frigid"
+        r"|banks?|shores?|ashore|afloat|streams?|crest|bridges?|drift\w*|frigid"
     ),
     "searchlights": (
         r"search ?lights?|sls?|[gta]msls?|slbi|lamps?|lights?|beams?|lanes?|ib|cloak\w*|gun ?flash\w*|sighting|bore.?sight\w*"

@@ -142,6 +142,11 @@ class RulesLexicon:
         }
 
     @cached_property
+    def opposites(self) -> Mapping[str, str]:
+        """Terms of which `not` makes another one: who is not lit is switched off."""
+        return {self.name_of(term): self.name_of(other) for term, other in self._merged("opposites").items()}
+
+    @cached_property
     def together(self) -> tuple[tuple[frozenset[str], str], ...]:
         """Terms that together say another one: a roll while Climbing is the Falling DR."""
         rows = self._merged("together").items()
@@ -219,7 +224,11 @@ class RulesLexicon:
             name, used = self._term_at(tokens, at)
             first, last = tokens[at], tokens[at + used - 1]
             weight = Weight.NOISE if name in self.noise else Weight.TERM  # of the name of the rules
-            found.append(self._word(first, text) if name is None else TypedTerm(name, first.start, last.end, weight))
+            is_number = name is not None and first is last and name.isdigit()
+            term = (
+                TypedTerm(name, first.start, last.end, weight) if name is not None and not is_number else self._word(first, text)
+            )
+            found.append(term)
             at += used
         return found
 

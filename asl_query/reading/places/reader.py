@@ -16,7 +16,7 @@ from asl_query.reading.places.roles import Role
 from asl_query.reading.places.scene import PlacesTold, SaidOfPlaces
 from asl_query.reading.places.slots import AllSaid, Lacks, filled
 from asl_query.reading.places.words import word
-from asl_query.reading.sentences import Mood, Sentence
+from asl_query.reading.question_words import Mood, Sentence
 
 _IS_YES_NO = re.compile(r"(?:can|may|is|does|must)\b")
 _WITHOUT_BOARD = re.compile(r"(?<![\dA-Z])[A-Z]{1,2}\d{1,2}\b")

@@ -1,0 +1,91 @@
+"""What a sentence says of its answer: the `not` that only expects a no, `Legal?` of what was told, that a value is asked for."""
+
+from __future__ import annotations
+
+import re
+
+from asl_query.reading.question_words import Mood, Sentence
+
+_DENIED = re.compile(
+    r"\b(?P<verb>ca(?=n['’]?t)|can|could|may|might|do|does|is|are|will|would|shall|should)"
+    r"(?:n['’]?t\b|not\b|\s+not\b(?!\s+(?:only|just)\b))",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\bcan(?:['’]t|not)\b|n['’]t\b|\b(?:not|no)\b", re.IGNORECASE)
+_IN_A_CLAUSE = re.compile(
+    r"\b(?:that|which|who|if|when|while|because|since|unless|although|though|where|what|but)\b", re.IGNORECASE
+)
+_SAYS_SO = (
+    r"(?:i|he|she|they|we|you|my \w+|(?:the|his|my) other (?:guy|player|side))(?:['’]d| would| just)?"
+    r" (?:say|think|guess|take it|assume|claim|argue|insist|reckon|believe|suppose|figure|bet|swear)s?(?: that| so)?"
+)
+_BEFORE_A_VERDICT = (
+    r"so|and|but|then|now|well|or|all|even|still|really|quite|perfectly|completely|totally|a|is|was|are|be|would|isn't|that|this|it"
+    rf"|that's|it's|to|do|does|any|no|he|we|i|they|not|in this case|{_SAYS_SO}"
+)
+_LEAVE = (
+    r"legal|illegal|legit|legitimate|allowed|permitted|permissible|possible|impossible|doable|feasible|ok|okay|kosher"
+    r"|can (?:it|he|they|i|we)|may (?:it|he|they|i|we)"
+)
+_BEHIND_A_VERDICT = (
+    r"or not|so|to do|move|play|then|now|here|thing|i take it|i guess|i hope|i think|is (?:it|that)|right|no|isn['’]t it"
+)
+_VERDICT = re.compile(
+    rf"\W*(?:(?:{_BEFORE_A_VERDICT})\b\W*)*"
+    rf"(?:(?P<leave>{_LEAVE})|fine|right|wrong|correct|true|false|agreed?|yes or no|yes|no|nope|yep|good|valid|go|correct guess"
+    rf"|standard practice|problem)(?:\W+(?:{_BEHIND_A_VERDICT}))*\W*",
+    re.IGNORECASE,
+)
+_EXPECTED_NO = re.compile(
+    r"\W*(?:(?:so|then|and|thus|hence|therefore|meaning)\b\W*)*(?=no\s)"
+    r"|.*\b(?:gets?|got|has|have|receives?|needs?|there(?:['’]s| is| are)|makes?|suffers?|gives?|adds?|takes?)\s+(?=no\s)"
+    r"|.*\s(?=never\s)",
+    re.IGNORECASE,
+)
+_VALUES = r"DRMs?|modifiers?|TEM|MF|MFs|MP|cost|price|odds|chances?|probability|likelihood"
+_VALUE_ASKED = re.compile(
+    rf"^\W*(?:and |so |the |my |total |extra |additional |basic )*(?:{_VALUES}|FP|PP|BPV|TH DRM|earliest turn)"
+    r"(?=,| (?:for|to|of|at|from|in|against|when|if|with|on|that)\b|\W*$)"
+    rf"|(?<!\d )(?<!\bno )(?<!\bany )(?<!\bthe )\b(?:{_VALUES})(?: in total| total| please)?\W*$",
+    re.IGNORECASE,
+)
+
+
+def is_verdict(sentence: Sentence) -> bool:
+    """Whether a sentence asks nothing but whether what was told is so, or is allowed: Legal?"""
+    return sentence.mood in (Mood.ANY, Mood.YES_NO) and _VERDICT.fullmatch(sentence.text) is not None
+
+
+def is_of_leave(sentence: Sentence) -> bool:
+    """Whether a sentence asks nothing but whether what was told may be done."""
+    found = _VERDICT.fullmatch(sentence.text)
+    return found is not None and found["leave"] is not None
+
+
+def is_expected_no(sentence: Sentence, at: int) -> bool:
+    """Whether the `no` or `never` at a place of a statement is the answer that it expects: so no Gunflash for me."""
+    found = _EXPECTED_NO.match(sentence.text) if sentence.mood is Mood.ANY else None
+    return found is not None and found.end() == at and not _IN_A_CLAUSE.search(sentence.text[:at])
+
+
+def asks_a_value(text: str) -> bool:
+    """Whether a text without a verb asks for a value: DRM for the glare?"""
+    return _VALUE_ASKED.search(text) is not None
+
+
+def undenied(sentence: Sentence) -> Sentence:
+    """A question without the `not` of what is asked, which only expects a no: can they not swim, swimmers can't be pinned.
+
+    That of a clause stays (a squad that is not broken), and that of a question for what is not so (which hexes can not see it).
+    Why something is not so is asked of what is so.
+    """
+    if sentence.mood not in (Mood.YES_NO, Mood.ANY, Mood.WHY):
+        return sentence
+    denied = _DENIED.search(sentence.text)
+    if sentence.mood is Mood.WHY and (no := _NOT.search(sentence.text)) and not _IN_A_CLAUSE.search(sentence.text[: no.start()]):
+        verb = "can " if no[0].lower().startswith("ca") else " "
+        return sentence._replace(text=f"{sentence.text[: no.start()]}{verb}{sentence.text[no.end() :]}")
+    if denied is None or _IN_A_CLAUSE.search(sentence.text[: denied.start()]):
+        return sentence
+    verb = "can" if denied["verb"].lower() == "ca" else denied["verb"]
+    return sentence._replace(text=f"{sentence.text[: denied.start()]}{verb}{sentence.text[denied.end() :]}")

@@ -1,0 +1,30 @@
+"""What a sentence of a post does, and the words by which a question is known."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+AUXILIARY = (
+    r"(?:may|can|could|might|must|is|are|am|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
+    r"|doesn't|won't)"
+)
+FILLER = r"and|or|but|so|then|also|now|if so|in that case|well|ok|okay|say|hey|hi|hello|please|just|actually"
+
+
+class Mood(Enum):
+    """What a sentence does: it tells something, or asks something of a kind."""
+
+    TELLS, YES_NO, WHAT, WHY, WOULD_LET, ANY = range(6)
+
+
+class Sentence(NamedTuple):
+    """A sentence with where it begins in the post; without the words that only ask.
+
+    What stands in front of `asks_at` is told in front of the question: my squad is on the bank, may it swim?
+    """
+
+    text: str
+    start: int
+    mood: Mood
+    asks_at: int = 0
