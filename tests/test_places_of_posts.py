@@ -86,6 +86,10 @@ def test_places_of_a_post_fill_the_question_that_it_asks(post: str, plain: str) 
         "Board 44, SL in T7, target V7, he said U8. Is U7 lit?",
         "15T5 to 15S5 on turn 2, dice 11, 8, 5. On what turn is he on S5?",
         "My M26 fires at a T34 tank. LOS?",
+        "12CC9 lies between us. Other case: both down along some brush gully - hindrance too?",
+        "can a squad at 15T5 reach 15S5 by turn 5 if mushrooms cost 2 MF",
+        "which hexes does a GMSL at 44T7 illuminate targeting 44U3 with three smoke in 44T5",
+        "is 12F8 a gully hex and a woods hex?",
     ],
 )
 def test_what_may_change_the_answer_or_names_too_many_places_is_not_read_here(post: str) -> None:
@@ -149,4 +153,4 @@ def test_small_hexes_are_hexes_where_their_board_says_so() -> None:
 def test_states_that_change_no_los_are_named_as_not_used() -> None:
     notes: list[str] = []
     read("My broken 4-6-7 sits in 24C6 and an enemy is down IN 24D9. LOS?", notes=notes)
-    assert "not used: broken" in notes
+    assert any(note.startswith("not used: broken") for note in notes)

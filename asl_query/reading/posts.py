@@ -107,17 +107,19 @@ def _of_places(placed: PlaceQuestion | None, part: ReadPart, read: ReadPlain, po
         return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
     text = f"{placed.text}?"
     try:
-        return Meant(text, read(text), _states_left_out(post, text))
+        return Meant(text, read(text), _left_out(post, text))
     except QuestionError:
         return part
 
 
-def _states_left_out(post: str, text: str) -> tuple[str, ...]:
-    """What a post says of pieces that a question about places does not: broken, pinned."""
-    words = lexicon(topics_of(post, "asl")[0])
-    states_said = (term for term in words.terms_of(post) if term.name in states(topics_of(post, "asl")[0]))
+def _left_out(post: str, text: str) -> tuple[str, ...]:
+    """What a post says that a question about places does not: states of pieces (broken, pinned), and words that nothing knows."""
+    topic = topics_of(post, "asl")[0]
+    words = lexicon(topic)
     said = {term.name for term in words.terms_of(text)}
-    return tuple(dict.fromkeys(post[term.start : term.end] for term in states_said if term.name not in said))
+    known = (vocabulary(topic) - states(topic)) | words.everyday
+    left = (term for term in words.terms_of(post) if term.weight is Weight.TERM and not term.is_value)
+    return tuple(dict.fromkeys(post[term.start : term.end] for term in left if term.name not in known | said))
 
 
 def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str) -> list[ReadPart]:

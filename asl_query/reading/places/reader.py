@@ -41,7 +41,8 @@ def place_questions(post: str, sentences: Sequence[Sentence], board: str) -> lis
     found: list[PlaceQuestion | None] = []
     for n in asking:
         behind = said[n + 1 :] if len(asking) == 1 else []
-        told = [leads[n], *(one for m, one in enumerate(said[:n]) if sentences[m].mood is Mood.TELLS), *behind]
+        since = max((m for m in range(n) if word("anew").match(sentences[m].text)), default=0)
+        told = [leads[n], *(said[m] for m in range(since, n) if sentences[m].mood is Mood.TELLS), *behind]
         found.append(reader.asked(sentences[n], said[n], told))
     return found
 
