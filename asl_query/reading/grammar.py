@@ -114,7 +114,7 @@ def _in_other_words(
         try:
             meant = _on_its_board(text, read) or as_meant(text, ruleset, read, _UnreadableError)
         except QuestionError as error:
-            if not is_whole or not _HAS_A_HEX.search(text):
+            if not is_whole or not _HAS_A_HEX.search(text) or "Ask instead" in error.what:
                 raise
             refused = error
     if meant is not None:

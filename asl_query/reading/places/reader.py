@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from asl_query.reading.places.asked import AskedOfPlaces, asked_of_places
 from asl_query.reading.places.named import first_board, with_hexes_in_capitals
-from asl_query.reading.places.roles import Role
 from asl_query.reading.places.scene import PlacesTold, SaidOfPlaces
 from asl_query.reading.places.slots import AllSaid, Lacks, filled
 from asl_query.reading.places.words import word
@@ -59,7 +58,7 @@ class _PlaceReader:
 
     def __init__(self, board: str) -> None:
         self.places = PlacesTold(board)
-        self.latest: tuple[AskedOfPlaces, SaidOfPlaces] | None = None
+        self.latest: AskedOfPlaces | None = None
 
     def asked(self, sentence: Sentence, said: SaidOfPlaces, told: Sequence[SaidOfPlaces]) -> PlaceQuestion | None:
         """What a sentence asks, with what is told."""
@@ -78,23 +77,20 @@ class _PlaceReader:
                 if isinstance(values, Lacks):
                     lacks = lacks or values.what
                 elif isinstance(values, dict) and set(question.slots) <= values.keys():
-                    self.latest = question, said
+                    self.latest = question
                     return self._put(question.question.format(**values), question, words, sentence.mood)
         again = self._again(every, sentence.mood) if not lacks else None
         return again or (PlaceQuestion("", lacks) if lacks and every.places else None)
 
     def _again(self, every: AllSaid, mood: Mood) -> PlaceQuestion | None:
-        """What was asked last, asked of another place: and #?"""
+        """What was asked last, asked of another place, where that was told with which it stands: and #?"""
         words = every.asked.without_places()
         if self.latest is None or not every.asked.places or not word("and_another").fullmatch(words):
             return None
-        question, before = self.latest
-        stays = before.places[-1:] if every.asked.places[0].role == Role.FROM.value else before.places[:1]
-        for told in (every.told, [*every.told, SaidOfPlaces("", tuple(stays))]):
-            values = filled(question, every._replace(told=told))
-            if isinstance(values, dict) and set(question.slots) <= values.keys():
-                return self._put(question.question.format(**values), question, words, mood)
-        return None
+        values = filled(self.latest, every)
+        if not isinstance(values, dict) or not set(self.latest.slots) <= values.keys():
+            return None
+        return self._put(self.latest.question.format(**values), self.latest, words, mood)
 
     def _put(self, text: str, question: AskedOfPlaces, words: str, mood: Mood) -> PlaceQuestion | None:
         if _WITHOUT_BOARD.search(_SIDE_BEHIND.sub("", text)):

@@ -180,6 +180,8 @@ def _step(said: AllSaid) -> tuple[TypedPlace, TypedPlace] | Lacks | Crowded:
     if not asked and not told:
         sides = [place for place in said.places if place.is_side]
         return (sides[0]._replace(other=""), TypedPlace(sides[0].other)) if len(sides) == 1 else Lacks(_STEP)
+    if len(asked) == len(("from", "to")) and any(all(place.hex != one.hex for one in asked) for place in told):
+        return Crowded()  # somebody is elsewhere
     both = _two(asked, told, said)
     if not isinstance(both, tuple):
         return Lacks(_STEP) if isinstance(both, Lacks) else both
