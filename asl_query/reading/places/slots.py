@@ -303,6 +303,8 @@ def _said(what: str, words: str) -> list[str]:
 
 def _unit(said: AllSaid, question: AskedOfPlaces) -> Filled:
     """The unit with what is said of it; who moves is Infantry where nothing is said."""
+    if _is_told_of_another(said):
+        return Crowded()
     words = word("led").sub(" ", word("no_leader").sub(" ", said.words))
     states = _said("state", words)
     kinds = _said("kind", word("led").sub(" ", word("no_leader").sub(" ", said.asked.text))) or _said("kind", words)
@@ -314,6 +316,16 @@ def _unit(said: AllSaid, question: AskedOfPlaces) -> Filled:
     unit = " ".join(filter(None, (*states, strength, kind)))
     article = "an" if re.match(r"(?!uni)[aeiou]", unit) else "a"
     return {"unit": f"{article} {unit}", "kind": unit}
+
+
+def _is_told_of_another(said: AllSaid) -> bool:
+    """Whether a state is told of a unit somewhere else than the question, which names both ends, says that its own is."""
+    asked = {place.hex for place in said.asked.places}
+    if len(asked) < 2:
+        return False
+    return any(
+        one.places and _said("state", one.text) and asked.isdisjoint(place.hex for place in one.places) for one in said.told
+    )
 
 
 def _morale(said: AllSaid, question: AskedOfPlaces) -> Filled:
