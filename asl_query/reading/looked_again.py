@@ -40,7 +40,7 @@ def looked_again(parts: Sequence[ReadPart], text: str, words: FollowUpWords, rea
 
 def is_settled(part: ReadPart) -> bool:
     """Whether a question need not be looked at again: all of it is read, or it belongs to another chapter."""
-    return isinstance(part, OutsideQuestion) or (isinstance(part, Meant) and not part.unused)
+    return isinstance(part, OutsideQuestion) or (isinstance(part, Meant) and not part.unused and not part.of_places)
 
 
 class _LookedAt:
@@ -58,8 +58,7 @@ class _LookedAt:
     def again(self, before: ReadPart | None) -> list[ReadPart]:
         """What it is read as; itself where nothing is made of it."""
         if isinstance(self.part, Meant):
-            proposed = self._proposed()
-            return [proposed if isinstance(proposed, Meant) else self.part]
+            return self._rather(before) if self.part.of_places else [self._if_meant(self._proposed())]
         if isinstance(before, Meant) and (followed := self._followed(before)):
             return [*followed]
         if not self.is_alone and not self.is_told_of and (plain := self._read([self.asked])):
@@ -67,6 +66,16 @@ class _LookedAt:
         if several := self._of_each():
             return several
         return [self._proposed() or self.part]
+
+    def _rather(self, before: ReadPart | None) -> list[ReadPart]:
+        """What is put together of places, where it is read in no way that says each of its words."""
+        followed = self._followed(before) if isinstance(before, Meant) else []
+        if followed and all(isinstance(one, Meant) for one in followed):
+            return [*followed]
+        return self._of_each() or [self._if_meant(self._proposed())]
+
+    def _if_meant(self, found: Meant | AskBack | None) -> ReadPart:
+        return found if isinstance(found, Meant) else self.part
 
     def _followed(self, before: Meant) -> Sequence[Meant | AskBack]:
         """What it asks as it goes on from the question before it; nothing where it does not."""

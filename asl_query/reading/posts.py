@@ -43,16 +43,21 @@ IN_ANOTHER_MOOD = 0.1  # less is a reading worth that asks what may or must be, 
 LEAST_LETTERS = 5  # of a word that may be misspelled
 LEAST_LIKENESS = 0.78  # of a misspelled word
 LEAST_LIKE = 0.7  # of a word that may still be one
+_WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
+_LEAST_LETTERS_OF_A_SLIP = 4
+_NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
 ReadPlain = Callable[[str], Question]
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A question of a post in plain words, and read; `unused` are words of the post that it says nothing of."""
+    """A question of a post in plain words, and read; `unused` are words of the post that it says nothing of. One that was put
+    together of places (`of_places`) counts less than one that says each of its words."""
 
     text: str
     question: Question
     unused: tuple[str, ...]
+    of_places: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,20 +101,52 @@ def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> l
     if ruleset != "asl":
         return parts
     placed = place_questions(post, sentences, board)
-    return [_of_places(one, part, read, post) for one, part in zip(placed, parts, strict=True)]
+    asking = (sentence for sentence in sentences if sentence.mood is not Mood.TELLS)
+    return [_of_places(one, part, read, post, sentence) for one, part, sentence in zip(placed, parts, asking, strict=True)]
 
 
-def _of_places(placed: PlaceQuestion | None, part: ReadPart, read: ReadPlain, post: str) -> ReadPart:
+def _of_places(
+    placed: PlaceQuestion | None, part: ReadPart, read: ReadPlain, post: str, sentence: Sentence
+) -> ReadPart:  # fmt: skip
     """What a question is read as: that about places on a board, if it is one, comes first."""
     if placed is None:
         return part
     if placed.lacks:
         return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
     text = f"{placed.text}?"
+    if _may_be_lost(sentence.text, text, post):
+        return part
     try:
-        return Meant(text, read(text), _left_out(post, text))
+        return Meant(text, read(text), _left_out(post, text), of_places=True)
     except QuestionError:
         return part
+
+
+def _may_be_lost(asked: str, text: str, post: str) -> bool:
+    """Whether a sentence asks with a number that its question about places does not have, or with a word of it misspelled."""
+    if any(number not in text for number in _NUMBER_ALONE.findall(asked)):
+        return True
+    from rapidfuzz.distance import OSA
+
+    words = lexicon(topics_of(post, "asl")[0])
+    plain = [word.lower() for word in _WORD.findall(text)]
+    strange = [
+        word for word in _WORD.findall(asked) if word.lower() not in plain and words.stem(word.lower()) not in words.everyday
+    ]
+    return any(
+        word.lower()[0] == other[0]
+        and OSA.normalized_similarity(word.lower(), other) >= LEAST_LIKE
+        and not _is_same_word(word, other)
+        for word in strange
+        for other in plain
+        if min(len(word), len(other)) >= _LEAST_LETTERS_OF_A_SLIP
+    )
+
+
+def _is_same_word(one: str, other: str) -> bool:
+    """Whether two words differ by an ending alone: see, sees."""
+    short, long = sorted((one.lower(), other.lower()), key=len)
+    return long.startswith(short)
 
 
 def _left_out(post: str, text: str) -> tuple[str, ...]:
