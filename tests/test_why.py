@@ -148,7 +148,7 @@ def test_a_not_among_the_conditions_stays_there() -> None:
         ("why not: which hexes can see INTO 24D9?", "Why is asked of what is answered by yes or no"),
         ("why ?", "comes after"),
         ("why can 24C6 not see INTO 24Q99?", "24Q99"),
-        ("why can a squid at 15T5 reach 15S5 by turn 1?", "squid"),
+        ("why can a blorp at 15T5 reach 15S5 by turn 1?", "blorp"),
         ("why not: why can 24C6 see INTO 24E7?", "at a time"),
     ],
 )  # fmt: skip

@@ -139,8 +139,8 @@ def test_costs_are_given_at_the_command_line(capsys: pytest.CaptureFixture[str])
         (f"{HEADLINE[:-1]} where a turn costs 3 or so?", "one by one"),
         ("what would let a squad at 15T5 always reach 15S5 by turn 1?", "What would let"),
         ("what would let a squad at 15T5 reach 15S55 by turn 1?", "15S55"),
-        ("what would let a squad at 15T5 raech 15S5 by turn 1?", "raech"),
-        ("what would let a squid Climb?", "squid"),
+        ("what would let a squad at 15T5 zrgch 15S5 by turn 1?", "zrgch"),
+        ("what would let a blorp Climb?", "blorp"),
         ("what would let 24O2 see 24N5?", "out of season (November to March), no if"),
     ],
 )
@@ -151,11 +151,11 @@ def test_what_cannot_be_asked_says_why(question: str, says: str) -> None:
 
 
 def test_an_error_inside_points_at_its_word() -> None:
-    question = "what would let a squad at 15T5 raech 15S5 by turn 1?"
+    question = "what would let a squad at 15T5 zrgch 15S5 by turn 1?"
     with pytest.raises(QuestionError) as error:
         ask(question)
     assert error.value.text == question
-    assert question[error.value.start :].startswith("raech")
+    assert question[error.value.start :].startswith("zrgch")
 
 
 @pytest.mark.parametrize(

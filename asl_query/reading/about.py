@@ -92,10 +92,14 @@ def _asked(text: str, inner: str, read: ReadInner) -> Question:
     return found
 
 
-def one_at_a_time(text: str) -> QuestionError:
+class OneAtATimeError(QuestionError):
+    """A question about a question about another one."""
+
+
+def one_at_a_time(text: str) -> OneAtATimeError:
     """What is said of a question about a question about another one."""
     what = "One question about another at a time: leave out `why`, `not:`, `N is the answer to:` or `under each reading`."
-    return QuestionError(what, text)
+    return OneAtATimeError(what, text)
 
 
 def _denied(text: str, rest: str, read: ReadInner) -> tuple[Question, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AskBackError, OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
-from asl_query.reading.about import one_at_a_time, read_about
+from asl_query.reading.about import OneAtATimeError, one_at_a_time, read_about
 from asl_query.reading.would_let import read_would_let
 from asl_query.shown import has_written_out
 from asl_query.terms.answers import READ_AS, UNUSED
@@ -80,7 +80,7 @@ def read_question(
     except _UnreadableError:
         named = _by_name(text, situation, as_it_stands)
     except QuestionError as error:
-        if not is_whole or not _ABOUT_ANOTHER.match(text):
+        if not is_whole or isinstance(error, OneAtATimeError) or not _ABOUT_ANOTHER.match(text):
             raise
         refused = error  # of what another question is asked may be said as people type
     else:

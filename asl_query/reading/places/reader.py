@@ -80,7 +80,8 @@ class _PlaceReader:
                     self.latest = question
                     return self._put(question.question.format(**values), question, words, sentence.mood)
         again = self._again(every, sentence.mood) if not lacks else None
-        return again or (PlaceQuestion("", lacks) if lacks and every.places else None)
+        is_lacking = bool(lacks and every.places) and not word("name_of_a_unit").search(said.without_places())
+        return again or (PlaceQuestion("", lacks) if is_lacking else None)
 
     def _again(self, every: AllSaid, mood: Mood) -> PlaceQuestion | None:
         """What was asked last, asked of another place, where that was told with which it stands: and #?"""
