@@ -17,7 +17,7 @@ COMPLETED = {
     "asl-query a": "ask",
     "asl-query cov": "coverage",
     "asl-query board im": "import",
-    "asl-query ask --fo": "--format",
+    "asl-query ask --form": "--format",
     "asl-query ask --format j": "json",
     "asl-query ask --ruleset sl": "slc",
     "asl-query rules --ruleset sl": "slc",

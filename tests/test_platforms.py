@@ -30,7 +30,7 @@ def test_processes_that_import_anew_answer_alike(monkeypatch: pytest.MonkeyPatch
     for method in ("fork", "spawn"):
         monkeypatch.setattr(fresh_process, "_start_method", lambda method=method: method)
         (one,) = map_in_fresh_processes(answered, jobs)
-        found.append((one.answer["answer"], one.answer["because"], one.uses, one.error))
+        found.append((one.answer["answer"], one.answer["because"], one.error))
     assert found[0] == found[1]
     assert found[0][0] == "no"
 

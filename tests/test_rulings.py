@@ -172,8 +172,6 @@ def test_an_answer_whose_question_says_something_else_is_told_by_its_reading() -
         ("does a road cost 1/2 MF?", "depends on the hexside"),
         ("does going uphill cost extra MF?", "depends on the terrain"),
         ("can a squad assault move with 4 MF?", "Say what the hex costs"),
-        ("may a leader carrying a LMG or a bazooka advance in his APh?", "No ruling about"),
-        ("May 3 squads or 4 leaders stack in one hex?", "No question is put in these words"),
         ("May a squad advance into a hex with a HMG in it?", "No ruling about"),
         ("May a leader move in the MPh and then advance in the APh?", "No ruling about"),
         ("may a squad in a hex with a HMG advance?", "No question is put in these words"),

@@ -375,7 +375,7 @@ BAD_SITUATIONS = {
     'target = "44ZZ3"\n': ["no hexrow ZZ", "A to GG"],
     'bore_sighted = "44ZZ3"\n': ["no hexrow ZZ", "A to GG"],
     'bore_sighted = "44T7"\n': ["its own hex", "W10.41"],
-    "morale_level = 13\n": [":4: searchlights.sl-a.morale_level: 13"],
+    "morale_level = 13\n": [":4: searchlights.sl-a.morale_level is 13", "from 0 to 12"],
     'side = "middle"\n': [":4: searchlights.sl-a.side is", "left, right"],
     "pined = true\n": ['"pined"', 'Did you mean "pinned"?'],
     'mount = "bow"\n': ["said to be bow-mounted", "W10.13", "leave one of the two out"],
@@ -386,7 +386,7 @@ BAD_SITUATIONS = {
     '[[smoke]]\nhex = "44ZZ5"\ndrm = 3\n': ["no hexrow ZZ"],
     '[[smoke]]\nhex = "15T5"\ndrm = 3\n': ["15T5 is on another board"],
     '[sighting]\n"no known enemy" = 2\n': ['Did you mean "no Known enemy"?'],
-    '[sighting]\n"no Known enemy" = -2\n': [":5: sighting.no Known enemy: -2"],
+    '[sighting]\n"no Known enemy" = -2\n': [":5: sighting.no Known enemy is -2", "from 0 to 9"],
     '[searchlights.sl-b]\ntype = "GMSL"\nat = "44T7"\n': ["At 44T7 stand sl-a and sl-b; name one: SL sl-a"],
 }
 

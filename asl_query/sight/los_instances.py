@@ -215,6 +215,7 @@ class Laid:
         found.append((hill & ~own_side, hill_blocks, BlockerKind.GROUND, ground, s.hex))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
         own_side |= (s.is_below_own_crest | (s.to_higher == 0)) & (ground <= s.own_level)  # its own Crest Line hides nothing
+        own_side |= s.is_across_own_crest & (ground == s.own_level)
         found.append((crest & ~own_side, behind_crest_line, BlockerKind.CREST, ground, s.hex))
         between = (s.to_higher > 0) & (s.to_lower > 0)
         at_level = (s.higher == s.lower) & (s.higher == ground)

@@ -33,6 +33,8 @@ class Stretches:
         self.is_own_slope = near & self._adjacent_and_below(bottom, self.higher, np.any)
         self.is_own_slope |= self._adjacent_and_below(laid.facts.level, self.higher, np.all)  # with the far half (B10.2 EXC)
         self.is_below_own_crest = near & self._adjacent_and_below(bottom, self.own_level, np.any)
+        # What a unit sees across from its own ground it sees from higher up as well.
+        self.is_across_own_crest = self._adjacent_and_below(laid.facts.level, self.own_level, np.all)
 
     def holds(self, hex_: Ints) -> Bools:
         """Whether a stretch lies in the hex, or along a hexside of it."""
