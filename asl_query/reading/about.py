@@ -92,6 +92,11 @@ def _asked(text: str, inner: str, read: ReadInner) -> Question:
     return found
 
 
+def asks_under_each_reading(text: str) -> bool:
+    """Whether a text ends in asking under each reading of the rules."""
+    return _READINGS.search(text) is not None
+
+
 class OneAtATimeError(QuestionError):
     """A question about a question about another one."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AskBackError, OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
-from asl_query.reading.about import OneAtATimeError, one_at_a_time, read_about
+from asl_query.reading.about import OneAtATimeError, asks_under_each_reading, one_at_a_time, read_about
 from asl_query.reading.would_let import read_would_let
 from asl_query.shown import has_written_out
 from asl_query.terms.answers import READ_AS, UNUSED
@@ -200,6 +200,8 @@ def _as_typed(
 
     if has_written_out(text):
         return None
+    if asks_under_each_reading(text):  # what it asks so is no plain question
+        raise one_at_a_time(text)
     if ruleset == "slc":
         from asl_query.reading.rulings import refuse_classic
 
