@@ -132,7 +132,7 @@ def end_at_ctrl_c() -> None:
         raise KeyboardInterrupt
 
     def tell_lost(lost: sys.UnraisableHookArgs) -> None:
-        if lost.exc_type is not KeyboardInterrupt:
+        if lost.exc_type is not KeyboardInterrupt and not was_interrupted():  # an interruption leaves z3's terms half made
             sys.__unraisablehook__(lost)
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:

@@ -56,7 +56,7 @@ OF_EVERY_KIND = """
     slc: can a squad carrying a HMG at 15T5 reach 15Q2 by turn 2?
     slc: how many MF does it cost a squad from 15T5 to 15S4?
     slc: what is the most PP a squad can carry and move 2 hexes with a leader?
-    can a sqad Climb?
+    can a skwad Climb?
     can 24C6 see 99E7?
 """
 RULINGS = (
