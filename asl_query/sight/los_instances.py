@@ -298,16 +298,13 @@ class Laid:
         """Walls and hedges that hide nothing from an end of a LOS because they run along a hexspine of its own hex or join one at
         the far vertex, by the numbers of `_wall_of_los`."""
         t = self.threads
-        is_wall = [kind & (WALL | WALL_DRAWN_BESIDE) > 0 for *_, kind in self._node_sides]
-        walls, is_spared = np.sum(is_wall, axis=0), np.zeros(len(t.node_thread), dtype=np.bool_)
+        sides = [(one, two, kind & (WALL | WALL_DRAWN_BESIDE) > 0) for one, two, kind in self._node_sides]
+        walls, is_spared = np.sum([wall for *_, wall in sides], axis=0), np.zeros(len(t.node_thread), dtype=np.bool_)
         for end in (self.a.hex[t.node_thread], self.b.hex[t.node_thread]):
-            sides = zip(is_wall, self._node_sides, strict=True)
-            leads = np.any([self._is_hexspine(wall, one, two, end) for wall, (one, two, _) in sides], axis=0)
+            leads = np.any([self._is_hexspine(wall, one, two, end) for one, two, wall in sides], axis=0)
             is_near = (t.node_hexes == end[:, None]).any(axis=1)
             is_spared |= read_over_arrays(hexspine_is_own)(leads, is_near, walls)
-        sides = zip(is_wall, self._node_sides, strict=True)
-        spared = [self._wall_of_los(t.node_thread, one, two)[wall & is_spared] for wall, (one, two, _) in sides]
-        return np.concatenate(spared)
+        return np.concatenate([self._wall_of_los(t.node_thread, one, two)[wall & is_spared] for one, two, wall in sides])
 
     def _wall_of_los(self, los: Ints, one: Ints, two: Ints) -> Ints:
         width = len(self.sheet.hexes) + 1

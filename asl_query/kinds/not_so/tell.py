@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from asl_query.explain.answer_text import AnswerText, Tell
-from asl_query.kinds.inner_answer import as_if_asked
 from asl_query.kinds.not_so.proof import TurnedAnswer
-from asl_query.terms.answers import Answer, Depends
-
-_SAYS = re.compile(r"(?:yes|no)[,:]\s+", re.IGNORECASE)
+from asl_query.kinds.over_one_tell import tell_over
+from asl_query.terms.answers import Answer
 
 
 def tell_turned(answer: Answer, tell: Tell) -> AnswerText:
     """Yes or no to what is asked, and what is so in the words of the answer inside."""
-    certificate = answer.certificate
-    assert isinstance(certificate, TurnedAnswer)
-    told = tell(as_if_asked(answer, certificate.of))
-    if isinstance(answer.answer, Depends):
-        return AnswerText(answer.answer.words, told.sections)
-    said = _SAYS.sub("", told.verdict, count=1)
-    return AnswerText(f"{str(answer.answer).capitalize()}: {said}", told.sections)
+    assert isinstance(answer.certificate, TurnedAnswer)
+    return tell_over(answer, tell, answer.certificate.of)
