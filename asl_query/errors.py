@@ -17,7 +17,6 @@ AslQueryError
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -165,5 +164,14 @@ class LimitReachedError(AslQueryError):
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ' Did you mean "..."?' where one known name is near to `word`, or an empty text."""
     names = {k.lower(): k for k in known}
-    near = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
-    return f' Did you mean "{names[near[0]]}"?' if near else ""
+    near = most_like(word.lower(), names, 0.59)
+    return "" if near is None else f' Did you mean "{names[near]}"?'
+
+
+def most_like(text: str, known: Iterable[str], least: float) -> str | None:
+    """Return the one of some known texts that has most letters in the order of `text`; None where none is as like as `least`."""
+    from rapidfuzz import process  # where something is misspelled
+    from rapidfuzz.distance import Indel
+
+    near = process.extractOne(text, list(known), scorer=Indel.normalized_similarity, score_cutoff=least)
+    return None if near is None else near[0]

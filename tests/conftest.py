@@ -124,7 +124,7 @@ def asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = pipeline.ask
 
     def ask(question: str, **asked: Any) -> Answer:
-        key = repr((question, [(name, asked[name]) for name in sorted(asked.keys() - {"watch", "on_progress"})]))
+        key = repr((question, [(name, asked[name]) for name in sorted(asked.keys() - {"watch", "on_progress", "limit"})]))
         if key not in _ANSWERED:
             _ANSWERED[key] = plain(question, **asked)
         return _ANSWERED[key]

@@ -7,10 +7,10 @@ that the example needs.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from functools import cache
+from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,19 +66,35 @@ def examples(ruleset: str, one_a_topic: bool = False) -> tuple[str, ...]:
 
 def near(text: str, ruleset: str) -> tuple[str, ...]:
     """The examples of the forms nearest to a text: by the words they share, a rare one telling more, then letter by letter."""
-    how_often = Counter(word for form in forms(ruleset) for word in _words(form))
+    from rapidfuzz.distance import Indel
+
+    every = _worded(ruleset)
     asked = _plain(text)
     said = set(asked.split()) - _EVERYWHERE
 
-    def nearness(form: Form) -> float:
-        shared = sum(1 / how_often[word] for word in said & _words(form))
-        return shared + difflib.SequenceMatcher(None, asked, _plain(form.example)).ratio()
+    def nearness(worded: _Worded) -> float:
+        shared = fsum(rarity for word, rarity in worded.rarity.items() if word in said)
+        return shared + Indel.normalized_similarity(asked, worded.example)
 
-    return tuple(form.example for form in sorted(forms(ruleset), key=nearness, reverse=True)[:MOST_NEAR])
+    return tuple(worded.form.example for worded in sorted(every, key=nearness, reverse=True)[:MOST_NEAR])
 
 
-def _words(form: Form) -> set[str]:
-    return {*_plain(form.form).split(), *_plain(form.example).split()} - _EVERYWHERE
+class _Worded(NamedTuple):
+    """A form, its plain example, and how much each of its words tells it from others."""
+
+    form: Form
+    example: str
+    rarity: dict[str, float]
+
+
+@cache
+def _worded(ruleset: str) -> tuple[_Worded, ...]:
+    words = [{*_plain(form.form).split(), *_plain(form.example).split()} - _EVERYWHERE for form in forms(ruleset)]
+    how_often = Counter(word for those in words for word in those)
+    return tuple(
+        _Worded(form, _plain(form.example), {word: 1 / how_often[word] for word in those})
+        for form, those in zip(forms(ruleset), words, strict=True)
+    )
 
 
 def _plain(text: str) -> str:

@@ -26,10 +26,10 @@ def refusal(part: NotUnderstood, text: str) -> QuestionError:
     if not part.unknown and not part.left_over:
         what = "The words are known here, but nothing is asked with them that is known."
         start = max(text.find(part.asked), 0)
-        return QuestionError(what, text, start, len(part.asked), part.near, unused, part.understood)
+        return QuestionError(what, text, start, len(part.asked), part.near(), unused, part.understood)
     start, word = _place(text, part, (*part.unknown, *part.left_over)[0])
     what = f'The word "{word}" is not known here.' if part.unknown else _not_beside(word, part)
-    return QuestionError(what, text, start, len(word), part.near, unused, part.understood)
+    return QuestionError(what, text, start, len(word), part.near(), unused, part.understood)
 
 
 def _not_beside(word: str, part: NotUnderstood) -> str:
@@ -79,7 +79,7 @@ def explained(
             error = refusal(part, typed)
     except QuestionError as refused:
         error = refusal(part, typed) if part is not None and _is_known_in_part(part, refused) else refused
-    offered = dict.fromkeys((*(part.near if part else ()), *near(typed, ruleset)))
+    offered = dict.fromkeys((*(part.near() if part else ()), *near(typed, ruleset)))
     understood = part.understood if part else ()
     return QuestionError(error.what, error.text, error.start, error.length, tuple(offered), error.unused, understood)
 

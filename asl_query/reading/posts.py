@@ -80,13 +80,13 @@ class OutsideQuestion:
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
     """A question that is not understood: its words, those of them that nothing here knows, those that are known but that the
-    question nearest to it does not take, what was understood, and questions near it."""
+    question nearest to it does not take, what was understood, and what finds questions near it, which takes a while."""
 
     asked: str
     unknown: tuple[TypedTerm, ...]
     left_over: tuple[TypedTerm, ...]
     understood: tuple[str, ...]
-    near: tuple[str, ...]
+    near: Callable[[], tuple[str, ...]]
 
 
 ReadPart = Meant | AskBack | OutsideQuestion | NotUnderstood
@@ -338,9 +338,13 @@ class _PostReader:
         understood = tuple(
             dict.fromkeys(term.name for term in terms if term.is_value or term.name in self.words.terms | of_piece)
         )  # fmt: skip
-        near = dict.fromkeys(self._nearly(asked, entry) for entry in entries)
+
+        @cache
+        def near() -> tuple[str, ...]:
+            return tuple(dict.fromkeys(self._nearly(asked, entry) for entry in entries))
+
         unknown = [term for term in (*strange, *plain) if not _OF_RULE.fullmatch(term.name)]
-        return NotUnderstood(self.source, tuple(unknown), tuple(left_over), understood, tuple(near))
+        return NotUnderstood(self.source, tuple(unknown), tuple(left_over), understood, near)
 
     def _nearly(self, asked: AskedTerms, entry: CataloguePhrase) -> str:
         """A question near to a text, of the text's own unit and places where it is read so."""

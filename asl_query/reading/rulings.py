@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from asl_query.deadline import raise_if_over
-from asl_query.errors import AskBackError, QuestionError, did_you_mean
+from asl_query.errors import AskBackError, QuestionError, did_you_mean, most_like
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
 from asl_query.reading.subjects import OF_A_LOAD, TWO_LOADS, Subject, kinds_of, read_subject, saying, unknown_unit
@@ -281,24 +280,24 @@ def refuse_unknown(text: str, ruleset: str) -> None:
         if wrong:
             _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, kinds_of(ruleset))}', wrong)
     phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" not in row.phrase]
-    near = difflib.get_close_matches(said.strip(), phrases, 1, 0.75)
-    if not near and ruleset == "slc":  # no other form of its questions names a unit in the middle
+    near = most_like(said.strip(), phrases, 0.75)
+    if near is None and ruleset == "slc":  # no other form of its questions names a unit in the middle
         near = _near_with_unit(rows, said.split())
-    if near:
-        raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+    if near is not None:
+        raise QuestionError(f'No question is put in these words. Did you mean "{near}?"', text, 0, len(text.rstrip()))
 
 
-def _near_with_unit(rows: Rows, words: list[str]) -> list[str]:
+def _near_with_unit(rows: Rows, words: list[str]) -> str | None:
     """The phrase nearest to a question that names a unit somewhere, with that unit."""
     spans = ((i, j) for i in range(len(words)) for j in range(min(len(words), i + _MOST_WORDS), i, -1))
     found = next(((i, j, s) for i, j in spans if (s := read_subject(" ".join(words[i:j]), "slc")) and s.state != "SW"), None)
     if found is None:
-        return []
+        return None
     i, j, subject = found
     phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" in row.phrase and row.state == "any"]
     phrases = [phrase for phrase in phrases if _shares([*words[:i], *words[j:]], phrase)]
-    near = difflib.get_close_matches(" ".join([*words[:i], "unit", *words[j:]]), phrases, 1, 0.7)
-    return [phrase.replace("unit", subject.who, 1) for phrase in near]
+    near = most_like(" ".join([*words[:i], "unit", *words[j:]]), phrases, 0.7)
+    return None if near is None else near.replace("unit", subject.who, 1)
 
 
 def _shares(words: list[str], phrase: str) -> bool:
@@ -340,8 +339,8 @@ def _refuse_asking(rows: Rows, text: str, asking: str, subject: Subject, rest: l
     phrases = [row.phrase for row in rows.values() if row.state in tables and "{unit}" in row.phrase]
     worded = [" ".join(_plain_words(phrase)) for phrase in phrases]
     worded = [phrase for phrase in worded if _shares(rest, phrase)]
-    near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), worded, 1, 0.5)
-    hint = f' Did you mean "{near[0].replace("unit", subject.who, 1)}?"' if near else ""
+    near = most_like(" ".join([asking, "unit", *rest]), worded, 0.5)
+    hint = "" if near is None else f' Did you mean "{near.replace("unit", subject.who, 1)}?"'
     what = f'No ruling about {subject.who} is known in the words "{" ".join(rest)[:60]}".{hint}'
     _refuse(text, what, *rest)
 

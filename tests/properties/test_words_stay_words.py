@@ -76,6 +76,7 @@ def test_a_question_is_shown_in_its_errors_and_in_its_answer(words: str, at: int
     assert obeyed(told) == []
 
 
+@pytest.mark.usefixtures("asked_once")
 @pytest.mark.parametrize("form", ["text", "json", "md", "bbcode", "html", "svg"])
 @pytest.mark.parametrize("words", ESCAPES, ids=ascii)
 def test_an_answered_question_is_shown_in_every_form(words: str, form: str) -> None:
