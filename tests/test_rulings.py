@@ -39,8 +39,13 @@ EVERY_ROW = [row for ruleset in RULESETS for row in rulings(ruleset).values()]
 _LIGHT = (("searchlight", "GMSL"),)
 
 
-@pytest.mark.parametrize("row", EVERY_ROW, ids=lambda r: f"{r.state}: {r.phrase}")
-def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None:
+def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has() -> None:
+    strange = {f"{row.state}: {row.phrase}": found for row in EVERY_ROW if (found := {*row.inputs} - known_to_rule_of(row))}
+    assert strange == {}
+
+
+def known_to_rule_of(row: Row) -> set[str]:
+    """What the rule of a line, and what stands behind it, can be told."""
     behind = {
         "fall": {"dr", "commando", "is_final"}, "dr": {"is_final"}, "weather": {"is_final"},
         "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
@@ -60,7 +65,7 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
     asked = terms_of(ruleset).acts_of(Ruling(row.phrase, row.state, "", lights))
     if asked is not None and row.inputs.get("act") in [act.value for act in asked.acts]:
         known |= {"act", "searchlight", *asked.stated_as({name: value for name, value in row.inputs.items() if name != "act"})}
-    assert set(row.inputs) <= known
+    return known
 
 
 @pytest.fixture(scope="module")
