@@ -384,6 +384,13 @@ def test_what_is_in_use_holds_for_the_session_only(monkeypatch: pytest.MonkeyPat
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("line", ["board 24", "on bd 24.", "We're playing on board 24", "i play on mapboard 24"])
+def test_a_line_that_only_names_a_board_puts_it_in_use(line: str) -> None:
+    session = Session()
+    assert reply(session, line).text == "In use for this session: board 24."
+    assert session.ask("can C6 see INTO D9?").answers[0].answer == "yes"
+
+
 def test_the_picture_of_the_last_answer_is_written_and_named() -> None:
     session = Session()
     session.ask(SEES)

@@ -33,6 +33,12 @@ _SHOW = re.compile(
 )
 _KNOWN = re.compile(r"what do you know|what(?: i|')s (?:known|in use|the situation)|state|status|use", re.IGNORECASE)
 _USE = re.compile(r"use (?:board |the board |the situation |situation )?(?P<what>\S.*)", re.IGNORECASE)
+# A board that is named and of which nothing is asked: we're playing on board 24.
+_ON_BOARD = re.compile(
+    r"(?:(?:we|i)(?: are| am|['’](?:re|m))? )?(?:(?:play(?:ing)?|now|it's|it is) )?(?:on )?(?:map)?(?:board|bd|brd)\.? ?"
+    r"(?P<what>\w{1,6})",
+    re.IGNORECASE,
+)
 
 
 class Reply(NamedTuple):
@@ -70,7 +76,7 @@ def _commanded(session: Session, said: str) -> Reply | None:
         return Reply(f"Drawn: {shown_name(session.show())}")
     if _KNOWN.fullmatch(said):
         return Reply(str(session.known()))
-    if use := _USE.fullmatch(said):
+    if use := _USE.fullmatch(said) or _ON_BOARD.fullmatch(said):
         return Reply(str(session.use(use["what"])))
     return None
 

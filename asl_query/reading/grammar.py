@@ -17,7 +17,7 @@ from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling, Sees, WhoSees
 
 if TYPE_CHECKING:
-    from asl_query.reading.posts import NotUnderstood
+    from asl_query.reading.read_parts import NotUnderstood
 
 MAX_CHARACTERS = 2000
 # Every question of the grammar that begins with one of these words names a hex or a hexside (tests/test_phrasings.py walks the
@@ -181,7 +181,8 @@ def _as_typed(
     """
     from asl_query.reading.board_named import BOARD, with_board_in_front
     from asl_query.reading.not_understood import refusal
-    from asl_query.reading.posts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, questions_of
+    from asl_query.reading.posts import questions_of
+    from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart
 
     def read_plain(words: str) -> Question:
         try:

@@ -11,9 +11,9 @@ from asl_query.reading.expectations import undenied
 from asl_query.reading.follow_up_words import FollowUpWords
 from asl_query.reading.follow_ups import read_follow_up
 from asl_query.reading.lists import each_asked
-from asl_query.reading.posts import AskBack, Meant, OutsideQuestion, ReadPart
 from asl_query.reading.proposals import open_proposal_of, proposals_of
 from asl_query.reading.question_words import Mood, Sentence
+from asl_query.reading.read_parts import AskBack, Meant, OutsideQuestion, ReadPart
 from asl_query.reading.sentences import sentences_of
 from asl_query.terms.question import Question
 

@@ -6,7 +6,7 @@ import re
 
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
-from asl_query.reading.posts import NotUnderstood
+from asl_query.reading.read_parts import NotUnderstood
 from asl_query.reading.typed_terms import TypedTerm
 
 _MOST_WORDS_OF_A_FORM = 8  # that the grammar may read wrong from the start

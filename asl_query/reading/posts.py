@@ -7,7 +7,7 @@ question that leaves out a condition which the post states is not taken; what el
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise, product
@@ -18,19 +18,20 @@ from asl_query.errors import QuestionError
 from asl_query.kinds.not_so.question import NotSo
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.board_named import BOARD, PLACE
-from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states, turning_terms, vocabulary
+from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
 from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
 from asl_query.reading.expectations import asks_a_value, is_expected_no, is_of_leave, is_verdict, undenied
-from asl_query.reading.places.reader import PlaceQuestion, place_questions
-from asl_query.reading.question_words import Mood, Sentence
+from asl_query.reading.known_words import KnownWords
+from asl_query.reading.places.in_posts import of_places
+from asl_query.reading.places.reader import place_questions
+from asl_query.reading.question_words import OF_BEING, Mood, Sentence
+from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, ReadPlain
+from asl_query.reading.said_of import not_said_anew, points_back, unnegated, with_owners, with_turned
 from asl_query.reading.sentences import sentences_of
-from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
-from asl_query.records import dataclass
 from asl_query.rulings.rows import rulings
-from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling
 
@@ -40,56 +41,6 @@ MOST_CHOICES = 3  # that are offered
 MOST_NEAR = 8  # questions that are near to a text
 LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
 IN_ANOTHER_MOOD = 0.1  # less is a reading worth that asks what may or must be, where the text asks what is
-LEAST_LETTERS = 5  # of a word that may be misspelled
-LEAST_LIKENESS = 0.78  # of a misspelled word
-LEAST_LIKE = 0.7  # of a word that may still be one
-_WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
-_LEAST_LETTERS_OF_A_SLIP = 4
-_NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
-ReadPlain = Callable[[str], Question]
-
-
-@dataclass(frozen=True, slots=True)
-class Meant:
-    """A question of a post in plain words, and read; `unused` are words of the post that it says nothing of. One that was put
-    together of places (`of_places`) counts less than one that says each of its words."""
-
-    text: str
-    question: Question
-    unused: tuple[str, ...]
-    of_places: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AskBack:
-    """A question that can be read in several ways, or that lacks something: what to say, and the questions to choose from."""
-
-    asked: str
-    says: str
-    choices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class OutsideQuestion:
-    """A question about what is not modelled: the chapter that it belongs to."""
-
-    asked: str
-    chapter: str
-
-
-@dataclass(frozen=True, slots=True)
-class NotUnderstood:
-    """A question that is not understood: its words, those of them that nothing here knows, those that are known but that the
-    question nearest to it does not take, what was understood, and what finds questions near it, which takes a while."""
-
-    asked: str
-    unknown: tuple[TypedTerm, ...]
-    left_over: tuple[TypedTerm, ...]
-    understood: tuple[str, ...]
-    near: Callable[[], tuple[str, ...]]
-
-
-ReadPart = Meant | AskBack | OutsideQuestion | NotUnderstood
 
 
 def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> list[ReadPart]:
@@ -102,61 +53,7 @@ def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> l
         return parts
     placed = place_questions(post, sentences, board)
     asking = (sentence for sentence in sentences if sentence.mood is not Mood.TELLS)
-    return [_of_places(one, part, read, post, sentence) for one, part, sentence in zip(placed, parts, asking, strict=True)]
-
-
-def _of_places(
-    placed: PlaceQuestion | None, part: ReadPart, read: ReadPlain, post: str, sentence: Sentence
-) -> ReadPart:  # fmt: skip
-    """What a question is read as: that about places on a board, if it is one, comes first."""
-    if placed is None:
-        return part
-    if placed.lacks:
-        return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
-    text = f"{placed.text}?"
-    if _may_be_lost(sentence.text, text, post):
-        return part
-    try:
-        return Meant(text, read(text), _left_out(post, text), of_places=True)
-    except QuestionError:
-        return part
-
-
-def _may_be_lost(asked: str, text: str, post: str) -> bool:
-    """Whether a sentence asks with a number that its question about places does not have, or with a word of it misspelled."""
-    if any(number not in text for number in _NUMBER_ALONE.findall(asked)):
-        return True
-    from rapidfuzz.distance import OSA
-
-    words = lexicon(topics_of(post, "asl")[0])
-    plain = [word.lower() for word in _WORD.findall(text)]
-    strange = [
-        word for word in _WORD.findall(asked) if word.lower() not in plain and words.stem(word.lower()) not in words.everyday
-    ]
-    return any(
-        word.lower()[0] == other[0]
-        and OSA.normalized_similarity(word.lower(), other) >= LEAST_LIKE
-        and not _is_same_word(word, other)
-        for word in strange
-        for other in plain
-        if min(len(word), len(other)) >= _LEAST_LETTERS_OF_A_SLIP
-    )
-
-
-def _is_same_word(one: str, other: str) -> bool:
-    """Whether two words differ by an ending alone: see, sees."""
-    short, long = sorted((one.lower(), other.lower()), key=len)
-    return long.startswith(short)
-
-
-def _left_out(post: str, text: str) -> tuple[str, ...]:
-    """What a post says that a question about places does not: states of pieces (broken, pinned), and words that nothing knows."""
-    topic = topics_of(post, "asl")[0]
-    words = lexicon(topic)
-    said = {term.name for term in words.terms_of(text)}
-    known = (vocabulary(topic) - states(topic)) | words.everyday
-    left = (term for term in words.terms_of(post) if term.weight is Weight.TERM and not term.is_value)
-    return tuple(dict.fromkeys(post[term.start : term.end] for term in left if term.name not in known | said))
+    return [of_places(one, part, read, post, sentence) for one, part, sentence in zip(placed, parts, asking, strict=True)]
 
 
 def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str) -> list[ReadPart]:
@@ -190,7 +87,7 @@ class _PostReader:
 
     def __init__(self, topic: str, read: ReadPlain, board: str) -> None:
         self.topic, self.read, self.board = topic, read, board
-        self.words = lexicon(topic)
+        self.words, self.known = lexicon(topic), KnownWords(topic)
         self.told: list[list[TypedTerm]] = []  # of each sentence
         self.sources: list[str] = []  # the words of each
         self.done: list[frozenset[str]] = []  # by each of them
@@ -235,22 +132,22 @@ class _PostReader:
 
     def _terms_of(self, sentence: Sentence) -> list[TypedTerm]:
         """The terms of a sentence, put right, each with what it is said of."""
-        terms = [self._on_board(self._spelled(term)) for term in _unnegated(self.words.terms_of(sentence.text), sentence)]
-        return _with_turned(_with_owners(terms, self.topic), self.topic)
+        terms = [self._on_board(self.known.spelled(term)) for term in unnegated(self.words.terms_of(sentence.text), sentence)]
+        return with_turned(with_owners(terms, self.topic), self.topic)
 
     def _read(self, sentence: Sentence, terms: list[TypedTerm]) -> ReadPart:
         """What a question is read as, with what was told and asked before."""
-        unknown = [term for term in terms if self._is_unknown(term)]
+        unknown = [term for term in terms if self.known.is_unknown(term)]
         asks = [term for term in terms if term not in unknown]
         every = [term for terms in self.told for term in terms]
-        of_rules = (term for term in every if self._is_unknown(term) and self._is_of_rules(term))
-        strange = (*(term for term in unknown if self._may_matter(term, sentence.text)), *of_rules)
-        told = [term for term in every if not self._is_unknown(term)]
-        unused = tuple(dict.fromkeys(term.typed or term.name for term in (*unknown, *every) if self._is_unknown(term)))
+        of_rules = (term for term in every if self.known.is_unknown(term) and self.known.is_of_rules(term))
+        strange = (*(term for term in unknown if self.known.may_matter(term, sentence.text)), *of_rules)
+        told = [term for term in every if not self.known.is_unknown(term)]
+        unused = tuple(dict.fromkeys(term.typed or term.name for term in (*unknown, *every) if self.known.is_unknown(term)))
         is_yes_no = None if sentence.mood is Mood.ANY else sentence.mood is not Mood.WHAT
-        before = _not_said_anew(self.before, asks, self.topic)
+        before = not_said_anew(self.before, asks, self.topic)
         contexts: list[list[TypedTerm]] = [[], before] if before else [[]]
-        if _points_back(sentence.text, terms, self.topic):
+        if points_back(sentence.text, terms, self.topic):
             contexts.reverse()
         if not strange and not _ends_early(sentence.text):
             for way, context in product(self._ways(sentence, asks), contexts):
@@ -280,15 +177,15 @@ class _PostReader:
             )
 
     def _sense(self, text: str) -> Sense:
-        return sense_of(self._put_right(text), self.topic)
+        return sense_of(self.known.put_right(text), self.topic)
 
     def _meant(self, asked: AskedTerms, way: _ReadingWay, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
         sentence = way.sentence
         asks = _CLAUSE.sub("", sentence.text, count=1)
-        is_of_being = _OF_BEING.match(asks) is not None  # what is so, not what may be done
+        is_of_being = OF_BEING.match(asks) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(asks) is not None
         unknown = sum(
-            (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self._is_unknown(term)
+            (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self.known.is_unknown(term)
         )
         fitting = (
             one
@@ -355,58 +252,6 @@ class _PostReader:
             return entry.as_example()
         return text
 
-    def _is_unknown(self, term: TypedTerm) -> bool:
-        is_said = term.is_value or term.name in vocabulary(self.topic) or term.name in self.words.barring
-        return term.weight is Weight.TERM and not is_said
-
-    def _may_matter(self, term: TypedTerm, text: str) -> bool:
-        """Whether a word that is not known may be what a question hangs on: a term of the rulebook, an abbreviation, who does
-        something, what it does, how it is, or a misspelled term."""
-        if term.name in self.words.everyday or term.name.endswith("ly"):
-            return False
-        is_asked = _OF_BEING.match(text) is not None and not text[term.end :].strip(" ?.!")  # is LOS reciprocal
-        if is_asked or self._is_of_rules(term) or _SUBJECT.search(text[: term.start]):
-            return True
-        raise_if_over()
-        of_piece = [other for other in self.words.terms_of(text) if other.name in pieces(self.topic)]
-        is_beside_a_piece = any(
-            not text[first.end : then.start].strip()
-            for one in of_piece
-            for first, then in ((one, term), (term, one))
-            if first.end <= then.start
-        )
-        return is_beside_a_piece or self._nearest_word(term, LEAST_LIKE) is not None
-
-    def _is_of_rules(self, term: TypedTerm) -> bool:
-        """Whether a word that is not known here is a term or an abbreviation of the rulebook."""
-        if term.name in self.words.rulebook | self.words.outside.keys() or _ABBREVIATION.search(term.typed):
-            return True
-        parts = term.name.split("-")  # a woods-road hex; not a Gurkha-less one
-        return len(parts) > 1 and parts[-1] != "less" and any(self.words.stem(part) in _spellings(self.topic) for part in parts)
-
-    def _nearest_word(self, term: TypedTerm, least: float) -> str | None:
-        """The word of a term that one which may be misspelled is most like; None where none is as like as that."""
-        if term.name in self.words.never_misspelled or len(term.name) < LEAST_LETTERS:
-            return None
-        from rapidfuzz import process  # for a word that nothing here knows
-        from rapidfuzz.distance import OSA
-
-        known = [word for word in _spellings(self.topic) if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
-        near = process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=least)
-        return None if near is None else near[0]
-
-    def _put_right(self, text: str) -> str:
-        """A text without its typos."""
-        for term in reversed(self.words.terms_of(text)):
-            spelled = self._spelled(term)
-            text = text if spelled is term else f"{text[: term.start]}{spelled.name}{text[term.end :]}"
-        return text
-
-    def _spelled(self, term: TypedTerm) -> TypedTerm:
-        """A term, put right where nothing here knows it but one is near: sqaud is squad."""
-        near = self._nearest_word(term, LEAST_LIKENESS) if self._is_unknown(term) else None
-        return term if near is None else term._replace(name=_spellings(self.topic)[near])
-
     def _on_board(self, term: TypedTerm) -> TypedTerm:
         if not term.is_place or not self.board:
             return term
@@ -464,15 +309,7 @@ def _ends_early(text: str) -> bool:
 
 
 _MAY = re.compile(r"(?:may|can) (?!.*\bsee\b)")  # who can see is so, and is not allowed
-_ABBREVIATION = re.compile(r"\d|^[A-Z]{2,}")
-_SUBJECT = re.compile(
-    r"(?:^\W*(?:can|may|could|does|do|is|are|must|will|would|did|has|have)(?:\s+(?:an?|the|my|his|her|our|your|their|this|that))?"
-    r"|\b(?:it|he|she|they|we|i|you|to|not))\s+$",
-    re.IGNORECASE,
-)
-_OF_BEING = re.compile(
-    r"\W*(?:is|are|was|were)\b(?!.*\b(?:(?:allow|able|available|permit|possib|legal)\w*|ok|okay|can|may)\b)", re.IGNORECASE
-)
+_OF_RULE = re.compile(r"[a-z]{1,3}\d+(?:\.\d+)+", re.IGNORECASE)  # the number of one
 _CLAUSE = re.compile(
     r"\W*(?:if|when|while|since|as|after|once|given|before)\b[^,]*,\s*", re.IGNORECASE
 )  # in front of what is asked
@@ -490,80 +327,6 @@ def _asks_one_thing(sentence: Sentence) -> bool:
     """Whether yes or no is no answer: when, who, how many."""
     asks = sentence.text[sentence.asks_at :].lstrip(" ,")
     return sentence.mood is Mood.WHAT and (_ONE_THING.match(asks) is not None or asks_a_value(sentence.text))
-
-
-_PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
-
-
-def _not_said_anew(before: list[TypedTerm], asks: list[TypedTerm], topic: str) -> list[TypedTerm]:
-    """What was asked before and still holds: not the phase, the piece with its states, the SW or the numbers where a question has
-    others."""
-    names = {term.name for term in asks}
-    mortars = frozenset(name for name in vocabulary(topic) if "mortar" in name.lower())
-    sorts = [sort for sort in (_PHASES, pieces(topic), SUPPORT_WEAPONS | mortars) if not sort.isdisjoint(names)]
-    if not (pieces(topic) - states(topic)).isdisjoint(names):
-        sorts.append(states(topic))
-    has_number = any(term.is_value and not term.is_place for term in asks)
-    gone = {term.name for term in before if any(term.name in sort for sort in sorts)}
-    return [term for term in before if term.name not in gone and not (has_number and term.is_value and not term.is_place)]
-
-
-_OF_RULE = re.compile(r"[a-z]{1,3}\d+(?:\.\d+)+", re.IGNORECASE)  # the number of one
-_PRONOUN = re.compile(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
-
-
-def _points_back(text: str, terms: list[TypedTerm], topic: str) -> bool:
-    """Whether a question is about what was named before: it, they, or no piece at all."""
-    return _PRONOUN.search(text) is not None and not any(term.name in pieces(topic) for term in terms)
-
-
-_AUXILIARIES = frozenset(("can", "could", "may", "is", "are", "do", "does", "did", "will", "would", "has", "have", "should"))
-
-
-def _unnegated(terms: list[TypedTerm], sentence: Sentence) -> list[TypedTerm]:
-    """The terms of a question without the "not" that only expects a no: can they not swim?"""
-    if sentence.mood is Mood.TELLS:
-        return terms
-    first = next((i for i, term in enumerate(terms) if term.name in _AUXILIARIES), len(terms))
-    at = next((i for i, term in enumerate(terms) if term.name == "not"), None)
-    is_of_asking = at is not None and first < at <= first + 2 and not any(t.weight is Weight.TERM for t in terms[:at])
-    return terms if at is None or not is_of_asking else [*terms[:at], *terms[at + 1 :]]
-
-
-def _with_owners(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
-    """The terms with the piece of which each state is said: a broken leader, a squad that is broken."""
-    said_of = [
-        (n, term.name)
-        for n, term in enumerate(terms)
-        if term.name in pieces(topic) - states(topic) or term.name.startswith("enemy")
-    ]
-
-    def owner(n: int) -> str:
-        behind = next((found for found in said_of if n < found[0] <= n + 2), None)
-        found = behind or next((found for found in reversed(said_of) if found[0] < n), None)
-        if found is None:
-            return ""
-        at, name = found
-        return "enemy" if any(term.name.startswith("enemy") for term in terms[max(at - 2, 0) : at + 1]) else name
-
-    return [term._replace(role=owner(n)) if term.name in states(topic) else term for n, term in enumerate(terms)]
-
-
-def _with_turned(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
-    """The terms with what stands behind each word that turns yes and no round."""
-
-    def turned(n: int) -> str:
-        return next((other.name for other in terms[n + 1 :] if other.weight is Weight.TERM), "")
-
-    return [term._replace(role=turned(n)) if term.name in turning_terms(topic) else term for n, term in enumerate(terms)]
-
-
-@cache
-def _spellings(topic: str) -> dict[str, str]:
-    """Every word of one stem that says a term."""
-    words = lexicon(topic)
-    ways = {words.stem(way): term for way, term in words.ways.items() if " " not in way}
-    return {**{name: name for name in vocabulary(topic) if " " not in name}, **ways}
 
 
 _NAMED = re.compile(r"\b(\d{1,3})-?[A-Za-z]{1,2}\d{1,2}\b")

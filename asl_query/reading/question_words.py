@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import NamedTuple
 
@@ -28,3 +29,9 @@ class Sentence(NamedTuple):
     start: int
     mood: Mood
     asks_at: int = 0
+
+
+# What is so, not what may be done.
+OF_BEING = re.compile(
+    r"\W*(?:is|are|was|were)\b(?!.*\b(?:(?:allow|able|available|permit|possib|legal)\w*|ok|okay|can|may)\b)", re.IGNORECASE
+)

@@ -1,0 +1,72 @@
+"""A question of a post about places on a board, where the plain question says all that it hangs on."""
+
+from __future__ import annotations
+
+import re
+
+from asl_query.errors import QuestionError
+from asl_query.reading.catalogue import states, vocabulary
+from asl_query.reading.known_words import LEAST_LIKE
+from asl_query.reading.places.reader import PlaceQuestion
+from asl_query.reading.question_words import Sentence
+from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, ReadPart, ReadPlain
+from asl_query.reading.topics import topics_of
+from asl_query.reading.typed_terms import Weight, lexicon
+
+_WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
+_LEAST_LETTERS_OF_A_SLIP = 4
+_NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
+
+
+def of_places(
+    placed: PlaceQuestion | None, part: ReadPart, read: ReadPlain, post: str, sentence: Sentence
+) -> ReadPart:  # fmt: skip
+    """What a question is read as: that about places on a board, if it is one, comes first."""
+    if placed is None:
+        return part
+    if placed.lacks:
+        return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
+    text = f"{placed.text}?"
+    if _may_be_lost(sentence.text, text, post):
+        return part
+    try:
+        return Meant(text, read(text), _left_out(post, text), of_places=True)
+    except QuestionError:
+        return part
+
+
+def _may_be_lost(asked: str, text: str, post: str) -> bool:
+    """Whether a sentence asks with a number that its question about places does not have, or with a word of it misspelled."""
+    if any(number not in text for number in _NUMBER_ALONE.findall(asked)):
+        return True
+    from rapidfuzz.distance import OSA
+
+    words = lexicon(topics_of(post, "asl")[0])
+    plain = [word.lower() for word in _WORD.findall(text)]
+    strange = [
+        word for word in _WORD.findall(asked) if word.lower() not in plain and words.stem(word.lower()) not in words.everyday
+    ]
+    return any(
+        word.lower()[0] == other[0]
+        and OSA.normalized_similarity(word.lower(), other) >= LEAST_LIKE
+        and not _is_same_word(word, other)
+        for word in strange
+        for other in plain
+        if min(len(word), len(other)) >= _LEAST_LETTERS_OF_A_SLIP
+    )
+
+
+def _is_same_word(one: str, other: str) -> bool:
+    """Whether two words differ by an ending alone: see, sees."""
+    short, long = sorted((one.lower(), other.lower()), key=len)
+    return long.startswith(short)
+
+
+def _left_out(post: str, text: str) -> tuple[str, ...]:
+    """What a post says that a question about places does not: states of pieces (broken, pinned), and words that nothing knows."""
+    topic = topics_of(post, "asl")[0]
+    words = lexicon(topic)
+    said = {term.name for term in words.terms_of(text)}
+    known = (vocabulary(topic) - states(topic)) | words.everyday
+    left = (term for term in words.terms_of(post) if term.weight is Weight.TERM and not term.is_value)
+    return tuple(dict.fromkeys(post[term.start : term.end] for term in left if term.name not in known | said))
