@@ -27,6 +27,7 @@ from asl_query.shown import shown, shown_name
 # What rules, written for questions that can be read, stumble over in a typed one that somebody made up.
 MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 MOST_OFFERED = 3  # questions near to one that cannot be read
+_LEAST_LIKE_A_WORD = 0.59  # of a word that may be meant
 
 
 class AslQueryError(Exception):
@@ -163,14 +164,17 @@ class LimitReachedError(AslQueryError):
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ' Did you mean "..."?' where one known name is near to `word`, or an empty text."""
+    from rapidfuzz import process  # where something is misspelled
+    from rapidfuzz.distance import OSA
+
     names = {k.lower(): k for k in known}
-    near = most_like(word.lower(), names, 0.59)
-    return "" if near is None else f' Did you mean "{names[near]}"?'
+    near = process.extractOne(word.lower(), list(names), scorer=OSA.normalized_similarity, score_cutoff=_LEAST_LIKE_A_WORD)
+    return "" if near is None else f' Did you mean "{names[near[0]]}"?'
 
 
 def most_like(text: str, known: Iterable[str], least: float) -> str | None:
     """Return the one of some known texts that has most letters in the order of `text`; None where none is as like as `least`."""
-    from rapidfuzz import process  # where something is misspelled
+    from rapidfuzz import process
     from rapidfuzz.distance import Indel
 
     near = process.extractOne(text, list(known), scorer=Indel.normalized_similarity, score_cutoff=least)

@@ -113,6 +113,8 @@ def test_why_not_asks_what_is_so() -> None:
 def test_items_of_a_list_behind_a_question() -> None:
     asked = sentences_of("Which of these can swim?\n- Cavalry\n- a wounded leader")
     assert [one.text for one in asked] == ["can swim Cavalry", "can swim a wounded leader"]
+    asked = sentences_of("Moving my GMSL. Allowed hexes? a) woods b) irrigated paddy")
+    assert [one.text for one in asked] == ["Moving my GMSL", "Allowed hexes woods", "Allowed hexes irrigated paddy"]
 
 
 def test_a_counter_is_named_by_its_sign() -> None:

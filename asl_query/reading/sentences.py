@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from asl_query.reading.asides import story_ends, told_apart
-from asl_query.reading.expectations import asks_a_value, is_verdict
+from asl_query.reading.expectations import asks_a_value
 from asl_query.reading.question_words import AUXILIARY, FILLER, Mood, Sentence
 
 _END = re.compile(
@@ -29,7 +29,7 @@ _LIST_OF_A_QUESTION = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _LIST_IN_A_QUESTION = re.compile(
-    r"(?P<lead>(?:(?<=[.!?\n])|^)\s*[^\n.!?:]*[^\n.!?:\s])\s+(?P<items>\(?(?:i\)\s[^\n]*\sii|a\)\s[^\n]*\sb|1\)\s[^\n]*\s2)\)\s.*)",
+    r"(?P<lead>(?:(?<=[.!?\n])|^)\s*[^\n.!?:]*[^\n.!?:\s]\??)\s+(?P<items>\(?(?:i\)\s[^\n]*\sii|a\)\s[^\n]*\sb|1\)\s[^\n]*\s2)\)\s.*)",
     re.DOTALL,
 )
 _WHICH_OF_THEM = re.compile(
@@ -131,7 +131,7 @@ def _listed(post: str) -> tuple[str, list[str]]:
         return "", []
     if found.re is not _LIST:
         asked = _sentence(f"{found['lead'].strip().rstrip('?')}?", 0)
-        if not is_marked or asked is None or is_verdict(asked) or asked.mood is Mood.ANY:
+        if not is_marked or asked is None or asked.mood is Mood.TELLS:
             return "", []
     return f"{post[: found.start()]}{found['lead'].rstrip('?')}", items
 
