@@ -94,6 +94,8 @@ def test_the_sentences_of_a_post() -> None:
     assert moods == [Mood.TELLS, Mood.TELLS, Mood.WHY, Mood.WOULD_LET]
     assert [one.mood for one in sentences_of("I was wondering whether swimmers can be pinned")] == [Mood.YES_NO]
     assert [one.text for one in sentences_of("1) may it swim? 2) may it climb?")] == ["may it swim", "may it climb"]
+    assert [one.text for one in sentences_of("May it swim, and if so how far?")] == ["May it swim", "if so how far"]
+    assert sentences_of("By the transport rules: how many crews fit. It has ten.")[0].mood is Mood.WHAT
 
 
 def test_every_declared_question_is_made_of_terms() -> None:

@@ -17,7 +17,7 @@ _END = re.compile(
 )
 _AND_ASKS = re.compile(
     r",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its)\b"
-    r"|(?:(?:on|in|with|at|from|by|to|for)\s+)?(?:what(?:'s)?|which|how|who|whose|when)\b)"
+    r"|(?:(?:on|in|with|at|from|by|to|for|if (?:so|yes|not|no),?)\s+)?(?:what(?:'s)?|which|how|who|whose|when)\b)"
     r"|,\s+and\s+(?=(?:is|are|does|can)\s)",
     re.IGNORECASE,
 )
@@ -56,6 +56,9 @@ _ASKS_WHAT = re.compile(
     re.IGNORECASE,
 )
 _ASKS_INSIDE = re.compile(rf"[,:]\s*(?=(?:{AUXILIARY}|what|which|who|when|where|how)\b)", re.IGNORECASE)
+_ASKS_BEHIND_A_COLON = re.compile(
+    rf":\s*(?:(?:{FILLER})\b,?\s*)*(?:{AUXILIARY}|what|which|who|when|where|how (?:many|much))\b", re.IGNORECASE
+)
 _WHY = re.compile(
     rf"(?:(?:{FILLER}|can (?:you|someone|anyone) (?:explain|tell me))\b,?\s*)*"
     r"(?:why|how come|what(?: is|'s) the reason|for what reason|on what grounds)\b(?:\s+is it)?(?:\s+that)?,?\s*",
@@ -189,7 +192,7 @@ def _sentence(text: str, start: int) -> Sentence | None:
         return Sentence(words, start, Mood.YES_NO)
     if _WHAT.match(words):
         return Sentence(words, start, Mood.WHAT)
-    if is_marked or is_tagged:
+    if is_marked or is_tagged or _ASKS_BEHIND_A_COLON.search(words):
         inner = _ASKS_INSIDE.search(words)
         if inner is not None:
             mood = Mood.YES_NO if _YES_NO.match(words[inner.end() :]) else Mood.WHAT
