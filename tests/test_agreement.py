@@ -13,7 +13,7 @@ import tomli as tomllib
 from asl_query.errors import QuestionError
 from asl_query.pipeline import read
 from asl_query.reading.agreement import agree, asks_otherwise, said_too, sense_of
-from asl_query.reading.covering import said_by
+from asl_query.reading.asked_terms import said_by
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.rulings.rows import rulings

@@ -17,9 +17,10 @@ from asl_query.deadline import raise_if_over
 from asl_query.errors import QuestionError
 from asl_query.kinds.not_so.question import NotSo
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
+from asl_query.reading.asked_terms import AskedTerms, Covered
 from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
-from asl_query.reading.covering import AskedTerms, Covered, covers, in_words_of, lacking, nearest
+from asl_query.reading.covering import covers, in_words_of, lacking, nearest
 from asl_query.reading.expectations import asks_a_value, is_expected_no, is_of_leave, is_verdict, undenied
 from asl_query.reading.known_words import KnownWords
 from asl_query.reading.places.in_posts import of_places
