@@ -256,10 +256,17 @@ def conditions(topic: str) -> frozenset[str]:
     said = (part for kind in kinds for one in modifiers(kind, topic) for part in one.parts)
     named = frozenset(name for part in said for names in part.names for name in names) & lexicon(topic).terms
     sw = {term.name for kind in SwKind for term in lexicon(topic).terms_of(kind.value)}
+    return (named | sw | times_and_weather(topic) | states(topic) | VALUES) - lexicon(topic).scenery
+
+
+@cache
+def times_and_weather(topic: str) -> frozenset[str]:
+    """The terms of conditions that are of no piece: phases, the weather."""
     phases = {term.name for phase in PlayerTurnPhase for term in lexicon(topic).terms_of(phase.value)}
     skies = [sky.value for sky in (*CloudCover, *NightWeather)] + [field.name.replace("_", " ") for field in fields(Weather)]
-    weather = {term.name for sky in skies for term in lexicon(topic).terms_of(sky) if term.weight is Weight.TERM}
-    return (named | sw | phases | weather | states(topic) | VALUES) - lexicon(topic).scenery
+    return frozenset(phases).union(
+        term.name for sky in skies for term in lexicon(topic).terms_of(sky) if term.weight is Weight.TERM
+    )
 
 
 @cache

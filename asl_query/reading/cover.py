@@ -23,6 +23,7 @@ from asl_query.reading.catalogue import (
 from asl_query.reading.deeds import acts_of
 from asl_query.reading.modifiers import modifier_slot
 from asl_query.reading.rulings import slot_pattern
+from asl_query.reading.said_of import ANOTHER
 from asl_query.reading.topics import CLASSIC
 from asl_query.reading.typed_terms import TypedTerm, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, KINDS
@@ -136,6 +137,7 @@ class _Cover:
         of_strength = {0: "unit", 1: "leader", 2: "squad"}[strength.count("-")]
         usual = _USUAL_PIECE.get(self.state, of_strength)
         said = [name for name in self.left if name.lower() in kinds and name.lower() != "unit"]
+        said.sort(key=lambda name: name in self.asked.told)  # the one that is asked about first
         if self.state in ("GMSL", "TMSL", "AMSL"):
             self.left.pop("SL", None)
             self.left.pop(self.state, None)
@@ -167,11 +169,22 @@ class _Cover:
 
     def _is_of_another(self, names: Collection[str], *, is_state: bool) -> bool:
         """Whether a state is told of a piece that is another one than the question is about."""
-        owners = {self.left[name].role for name in names} if is_state else set()
-        if "enemy" in owners:
+        owners = {self.left[name].role for name in names if is_state or self.left[name].role == ANOTHER}
+        if ANOTHER in owners:
             return True
         mine = SORTS.get(self.subject.lower(), "")
         return any(SORTS.get(owner.lower(), mine) != mine for owner in owners) if mine else False
+
+    def _says_of_another(self) -> bool:
+        """Whether the question says of its own piece what is only told of another one."""
+        mine = SORTS.get(self.subject.lower(), "")
+        for name in self.said & self.asked.only_told:
+            owner = self.asked.terms[name].role
+            if owner == ANOTHER and "enemy" not in self.template:
+                return True
+            if mine and name in states(self.topic) and SORTS.get(owner.lower(), mine) != mine:
+                return True
+        return False
 
     def _modified(self, modifier: ModifierPhrase) -> str | None:
         """The words of a modifier, which are left no more; None where it does not fit."""
@@ -199,7 +212,8 @@ class _Cover:
 
     def _number_or_word(self, wanted: str, roles: tuple[str, ...]) -> str | None:
         """What is left and fits a slot; where roles are named, a number that counts that."""
-        fitting = (name for name in self.left if re.fullmatch(wanted, name, re.IGNORECASE))
+        own = (name for name in self.left if self.left[name].role != ANOTHER)
+        fitting = (name for name in own if re.fullmatch(wanted, name, re.IGNORECASE))
         return next((name for name in fitting if not roles or self.left[name].role in roles), None)
 
     def unused(self) -> tuple[str, ...] | None:
@@ -209,7 +223,7 @@ class _Cover:
         meant |= {name for those, term in words.together if term in self.said for name in those}
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
-        others -= {name for name in others if self.left[name].role == "enemy"}  # how the enemy is may matter
+        others -= {name for name in others if self.left[name].role == ANOTHER}  # how the enemy is may matter
         scene = {*filter(words.is_scenery, rest), *others}
         turning = turning_terms(self.topic) & {*rest}
         blocking = conditions(self.topic) | words.events | turning
@@ -271,6 +285,8 @@ class _Cover:
             return None
         front, behind = self.beside()
         unused = self.unused()
+        if self._says_of_another():
+            return None
         if unused is None or (front and unit_at is None) or not self.needed() - self.asked.only_told:
             return None
         if unit_at is not None:

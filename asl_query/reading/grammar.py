@@ -107,6 +107,7 @@ def _in_other_words(
 ) -> tuple[Question, str, tuple[str, ...]]:  # fmt: skip
     """A question that is read in no form, its plain words, and what they leave unused; `refused` is why it is not read as it
     stands, where that is known."""
+    from asl_query.reading.guards import loses_a_word
     from asl_query.reading.paraphrases import as_meant
 
     meant = None
@@ -117,7 +118,7 @@ def _in_other_words(
             if not is_whole or not _HAS_A_HEX.search(text) or "Ask instead" in error.what:
                 raise
             refused = error
-    if meant is not None:
+    if meant is not None and not loses_a_word(text, meant[1]):
         question, words = meant
         return question, words, _states_besides(text, question, words)
     try:

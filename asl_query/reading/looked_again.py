@@ -14,6 +14,7 @@ from asl_query.reading.lists import each_asked
 from asl_query.reading.proposals import open_proposal_of, proposals_of
 from asl_query.reading.question_words import Mood, Sentence
 from asl_query.reading.read_parts import AskBack, Meant, OutsideQuestion, ReadPart
+from asl_query.reading.said_of import PRONOUN
 from asl_query.reading.sentences import sentences_of
 from asl_query.terms.question import Question
 
@@ -61,7 +62,8 @@ class _LookedAt:
             return self._rather(before) if self.part.of_places else [self._if_meant(self._proposed())]
         if isinstance(before, Meant) and (followed := self._followed(before)):
             return [*followed]
-        if not self.is_alone and not self.is_told_of and (plain := self._read([self.asked])):
+        points_back = self.number > 0 and PRONOUN.search(self.asked) is not None
+        if not self.is_alone and not self.is_told_of and not points_back and (plain := self._read([self.asked])):
             return [*plain]
         if several := self._of_each():
             return several

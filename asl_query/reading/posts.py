@@ -22,12 +22,13 @@ from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
 from asl_query.reading.covering import covers, in_words_of, lacking, nearest
 from asl_query.reading.expectations import asks_a_value, is_expected_no, is_of_leave, is_verdict, undenied
+from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import KnownWords
 from asl_query.reading.places.in_posts import of_places
 from asl_query.reading.places.reader import place_questions
 from asl_query.reading.question_words import OF_BEING, Mood, Sentence
 from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, ReadPlain
-from asl_query.reading.said_of import not_said_anew, points_back, unnegated, with_owners, with_turned
+from asl_query.reading.said_of import not_said_anew, of_another, points_back, unnegated, with_owners, with_turned
 from asl_query.reading.sentences import sentences_of
 from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -140,7 +141,8 @@ class _PostReader:
         """What a question is read as, with what was told and asked before."""
         unknown = [term for term in terms if self.known.is_unknown(term)]
         asks = [term for term in terms if term not in unknown]
-        every = [term for terms in self.told for term in terms]
+        said = zip(self.told, self.sources, strict=True)
+        every = [term for terms, text in said for term in of_another(terms, text, sentence.text, self.topic)]
         of_rules = (term for term in every if self.known.is_unknown(term) and self.known.is_of_rules(term))
         strange = (*(term for term in unknown if self.known.may_matter(term, sentence.text)), *of_rules)
         told = [term for term in every if not self.known.is_unknown(term)]
@@ -149,7 +151,9 @@ class _PostReader:
         before = not_said_anew(self.before, asks, self.topic)
         contexts: list[list[TypedTerm]] = [[], before] if before else [[]]
         if points_back(sentence.text, terms, self.topic):
-            contexts.reverse()
+            of_it = [term for term in before if term.name in states(self.topic)]  # how it is: a broken squad
+            told += of_it
+            contexts = [before] if of_it else contexts[::-1]
         if not strange and not _ends_early(sentence.text):
             for way, context in product(self._ways(sentence, asks), contexts):
                 begins = sum(term.start < way.sentence.asks_at for term in way.asks)
@@ -194,6 +198,7 @@ class _PostReader:
             if 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
             and not (is_no_may and _MAY.match(one.text))
             and not asks_otherwise(sentence.text, one.text)
+            and not loses_a_word(sentence.text, f"{way.in_front}{one.text}", " ".join(self.sources))
         )
         done = frozenset().union(*self.done)
         raise_if_over()

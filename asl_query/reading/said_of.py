@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 
-from asl_query.reading.catalogue import pieces, states, turning_terms, vocabulary
+from asl_query.reading.catalogue import VALUES, conditions, pieces, states, times_and_weather, turning_terms, vocabulary
+from asl_query.reading.deeds import ACTS_AS_STATES
 from asl_query.reading.question_words import Mood, Sentence
 from asl_query.reading.things import SUPPORT_WEAPONS
 from asl_query.reading.typed_terms import TypedTerm, Weight
 from asl_query.terms.acts import PlayerTurnPhase
 
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
-_PRONOUN = re.compile(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
+PRONOUN = re.compile(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
+_MINE = re.compile(r"\b(?:my|mine|our|ours)\b", re.IGNORECASE)
+_THEIRS = re.compile(r"\b(?:his|their|enemy|enemies|opponent(?:['’]s)?|other|another)\b", re.IGNORECASE)
+_OF_UNITS = frozenset(("broken", "wounded", "pinned", "CX", "berserk", "TI"))  # states that only units are in
+_IS = frozenset(("is", "are", "was", "were", "get", "got", "has", "have", "been"))
+ANOTHER = "enemy"  # the role of what is said of another piece than the question is about
 _AUXILIARIES = frozenset(("can", "could", "may", "is", "are", "do", "does", "did", "will", "would", "has", "have", "should"))
 
 
@@ -30,7 +36,7 @@ def not_said_anew(before: list[TypedTerm], asks: list[TypedTerm], topic: str) ->
 
 def points_back(text: str, terms: list[TypedTerm], topic: str) -> bool:
     """Whether a question is about what was named before: it, they, or no piece at all."""
-    return _PRONOUN.search(text) is not None and not any(term.name in pieces(topic) for term in terms)
+    return PRONOUN.search(text) is not None and not any(term.name in pieces(topic) for term in terms)
 
 
 def unnegated(terms: list[TypedTerm], sentence: Sentence) -> list[TypedTerm]:
@@ -48,18 +54,53 @@ def with_owners(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
     said_of = [
         (n, term.name)
         for n, term in enumerate(terms)
-        if term.name in pieces(topic) - states(topic) or term.name.startswith("enemy")
+        if term.name in pieces(topic) - states(topic) or term.name.startswith(ANOTHER)
     ]
 
     def owner(n: int) -> str:
+        if n and terms[n].name in _OF_UNITS and _is_no_piece(terms, n, topic):
+            return ANOTHER  # my LMG is broken
         behind = next((found for found in said_of if n < found[0] <= n + 2), None)
         found = behind or next((found for found in reversed(said_of) if found[0] < n), None)
         if found is None:
             return ""
         at, name = found
-        return "enemy" if any(term.name.startswith("enemy") for term in terms[max(at - 2, 0) : at + 1]) else name
+        return ANOTHER if any(term.name.startswith(ANOTHER) for term in terms[max(at - 2, 0) : at + 1]) else name
 
     return [term._replace(role=owner(n)) if term.name in states(topic) else term for n, term in enumerate(terms)]
+
+
+def _is_no_piece(terms: list[TypedTerm], n: int, topic: str) -> bool:
+    """Whether a state is said of what stands right in front of its verb, and that is no piece: the road is broken."""
+    verbs = [at for at in range(max(n - 2, 0), n) if terms[at].name in _IS]
+    if not verbs or not verbs[0]:
+        return False
+    subject = terms[verbs[0] - 1]
+    is_piece = subject.name in pieces(topic) | states(topic) | ACTS_AS_STATES or subject.name.startswith(ANOTHER)
+    return subject.weight is Weight.TERM and not is_piece and not subject.is_value
+
+
+def of_another(terms: list[TypedTerm], text: str, asked: str, topic: str) -> list[TypedTerm]:
+    """The terms of what is told, with the role of another's for what is said of a piece of the other side than the question
+    asks about, or of another one than `my` piece: his squad is broken, may mine climb?"""
+    mine, theirs = _MINE.search(asked) is not None, _THEIRS.search(asked) is not None
+    if mine == theirs:
+        return terms
+    every = pieces(topic) - states(topic)
+    named = [(n, term) for n, term in enumerate(terms) if term.name in every or term.name.startswith(ANOTHER)]
+
+    def is_of_another(n: int) -> bool:
+        behind = next((found for found in named if n < found[0] <= n + 2), None)
+        owner = behind or next((found for found in reversed(named) if found[0] < n), None)
+        in_front = text[: terms[n].start if owner is None else owner[1].start].split()[-3:]
+        beside = " ".join((*in_front, *([] if owner is None else [owner[1].name])))
+        if theirs:
+            return _MINE.search(beside) is not None
+        others = text.replace(beside, "", 1)
+        return _MINE.search(beside) is None and (_THEIRS.search(beside) is not None or _MINE.search(others) is not None)
+
+    said = (conditions(topic) | ACTS_AS_STATES) - times_and_weather(topic) - VALUES
+    return [term._replace(role=ANOTHER) if term.name in said and is_of_another(n) else term for n, term in enumerate(terms)]
 
 
 def with_turned(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:

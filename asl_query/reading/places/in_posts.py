@@ -6,6 +6,7 @@ import re
 
 from asl_query.errors import QuestionError
 from asl_query.reading.catalogue import states, vocabulary
+from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import LEAST_LIKE
 from asl_query.reading.places.reader import PlaceQuestion
 from asl_query.reading.question_words import Sentence
@@ -27,7 +28,7 @@ def of_places(
     if placed.lacks:
         return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
     text = f"{placed.text}?"
-    if _may_be_lost(sentence.text, text, post):
+    if _may_be_lost(sentence.text, text, post) or loses_a_word(sentence.text, text, post):
         return part
     try:
         return Meant(text, read(text), _left_out(post, text), of_places=True)
