@@ -21,6 +21,7 @@ from asl_query.reading.asked_terms import AskedTerms, Covered
 from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
 from asl_query.reading.covering import covers, in_words_of, lacking, nearest
+from asl_query.reading.deeds import ACTS_AS_STATES
 from asl_query.reading.expectations import asks_a_value, is_expected_no, is_of_leave, is_verdict, undenied
 from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import KnownWords
@@ -151,7 +152,8 @@ class _PostReader:
         before = not_said_anew(self.before, asks, self.topic)
         contexts: list[list[TypedTerm]] = [[], before] if before else [[]]
         if points_back(sentence.text, terms, self.topic):
-            of_it = [term for term in before if term.name in states(self.topic)]  # how it is: a broken squad
+            how = states(self.topic) - ACTS_AS_STATES
+            of_it = [term for term in before if term.name in how]  # a broken squad, and what of it?
             told += of_it
             contexts = [before] if of_it else contexts[::-1]
         if not strange and not _ends_early(sentence.text):

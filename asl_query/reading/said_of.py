@@ -36,7 +36,7 @@ def not_said_anew(before: list[TypedTerm], asks: list[TypedTerm], topic: str) ->
 
 def points_back(text: str, terms: list[TypedTerm], topic: str) -> bool:
     """Whether a question is about what was named before: it, they, or no piece at all."""
-    return PRONOUN.search(text) is not None and not any(term.name in pieces(topic) for term in terms)
+    return PRONOUN.search(text) is not None and not any(term.name in pieces(topic) - ACTS_AS_STATES for term in terms)
 
 
 def unnegated(terms: list[TypedTerm], sentence: Sentence) -> list[TypedTerm]:

@@ -9,6 +9,7 @@ from asl_query.reading.catalogue import states, vocabulary
 from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import LEAST_LIKE
 from asl_query.reading.places.reader import PlaceQuestion
+from asl_query.reading.places.words import marks, word
 from asl_query.reading.question_words import Sentence
 from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, ReadPart, ReadPlain
 from asl_query.reading.topics import topics_of
@@ -16,6 +17,7 @@ from asl_query.reading.typed_terms import Weight, lexicon
 
 _WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
 _LEAST_LETTERS_OF_A_SLIP = 4
+_LEVEL_OF = re.compile(r"\blevel \d+ of\b|\bML\b")
 _NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
 
 
@@ -28,12 +30,47 @@ def of_places(
     if placed.lacks:
         return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
     text = f"{placed.text}?"
-    if _may_be_lost(sentence.text, text, post) or loses_a_word(sentence.text, text, post):
+    if (
+        _may_be_lost(sentence.text, text, post)
+        or _unaccounted(sentence.text, text, placed, post)
+        or loses_a_word(sentence.text, text, post)
+    ):
         return part
     try:
         return Meant(text, read(text), _left_out(post, text), of_places=True)
     except QuestionError:
         return part
+
+
+def _unaccounted(asked: str, text: str, placed: PlaceQuestion, post: str) -> list[str]:
+    """The terms of what is asked that neither its question says, nor the words by which that is known, and that do not only say
+    of its places again what they are."""
+    words = lexicon(topics_of(post, "asl")[0])
+    said = {term.name for term in words.terms_of(text)}
+    known = () if placed.row is None else tuple(filter(None, (*placed.row.needs, placed.row.told)))
+    left = (
+        term
+        for term in words.terms_of(asked)
+        if term.weight is Weight.TERM and not term.is_value and not term.is_place and term.name not in said | words.everyday
+    )
+    harmless = [word("restates")]
+    harmless += [] if text.startswith("not: ") else [word("in_the_way")]
+    harmless += [word("of_a_floor")] if _LEVEL_OF.search(text) else []
+    harmless += [word("viewer")] if placed.row is not None and placed.row.is_sight else []
+    return [
+        term.name
+        for term in left
+        if not any(one.fullmatch(term.name) for one in harmless)
+        and not any(pattern.search(asked[term.start : term.end]) for pattern in known)
+        and not _is_filled_in(asked[term.start : term.end], text)
+    ]
+
+
+def _is_filled_in(typed: str, text: str) -> bool:
+    """Whether a word is one by which a slot of a question is filled, and the question has what it says: grunts, a squad."""
+    return any(
+        name in text and pattern.search(typed) for what in ("kind", "state", "light") for pattern, name in marks(what, "anywhere")
+    )
 
 
 def _may_be_lost(asked: str, text: str, post: str) -> bool:

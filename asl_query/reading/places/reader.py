@@ -23,10 +23,11 @@ _SIDE_BEHIND = re.compile(r"[-–]\d*[A-Z]{1,2}\d{1,2}")
 
 
 class PlaceQuestion(NamedTuple):
-    """A question in plain words, or what it lacks."""
+    """A question in plain words with the row by which it is known, or what it lacks."""
 
     text: str
     lacks: str = ""
+    row: AskedOfPlaces | None = None
 
 
 def place_questions(post: str, sentences: Sequence[Sentence], board: str) -> list[PlaceQuestion | None]:
@@ -102,15 +103,17 @@ class _PlaceReader:
             return None
         if mood is Mood.WHY:
             denies = is_blocked != (word("denies").search(words) is not None)
-            return PlaceQuestion("why " + (text.replace(" see ", " not see ") if question.is_sight and denies else text))
+            return PlaceQuestion(
+                "why " + (text.replace(" see ", " not see ") if question.is_sight and denies else text), row=question
+            )
         if mood is Mood.WOULD_LET:
-            return PlaceQuestion(text.replace("can ", "what would let ", 1))
+            return PlaceQuestion(text.replace("can ", "what would let ", 1), row=question)
         if question.is_sight and word("what_blocks").search(words):
-            return PlaceQuestion("why " + text.replace(" see ", " not see "))
+            return PlaceQuestion("why " + text.replace(" see ", " not see "), row=question)
         is_no = question.is_sight and (is_blocked or word("no_los").search(words) is not None)
         if is_no and not word("either").search(words) and not _asks_for_los(words):
-            return PlaceQuestion(f"not: {text}")
-        return PlaceQuestion(text)
+            return PlaceQuestion(f"not: {text}", row=question)
+        return PlaceQuestion(text, row=question)
 
 
 def _words_that_ask(said: SaidOfPlaces, told: Sequence[SaidOfPlaces]) -> list[str]:
