@@ -260,6 +260,12 @@ class Board:
             replace(layer, along=hexside(self.own(layer.along.a), self.own(layer.along.b))) for layer in moved if layer.along
         )
 
+    @cached_property
+    def bridge_art(self) -> tuple[PaintedLayer, ...]:
+        """The sides of bridges: their depiction but for the road on them, in map units."""
+        moved = [layer for p in self.placed for layer in _moved(p, p.facts.bridge_art)]
+        return tuple(replace(layer, of=self.own(layer.of)) for layer in moved if layer.of)
+
     def without(self, things: tuple[Hex | Hexside, ...]) -> Board:
         """The same map with the cliff, wall or hedge of some hexsides and the terrain of some hexes thought away."""
         placed = self.placed
@@ -338,7 +344,7 @@ def arranged(source: str, boards: list[Placed]) -> Board:
 
 def no_board() -> Board:
     """What a question about the rules alone stands on: a board without a hex."""
-    return Board(BoardFacts("", 1, 0, 0, (), (), 0, {}, {}, (), (), (), ()))
+    return Board(BoardFacts("", 1, 0, 0, (), (), 0, {}, {}, (), (), (), (), ()))
 
 
 def _overlap(one: Placed, two: Placed) -> bool:

@@ -132,9 +132,9 @@ _level_in = unheard(level_in_gully)  # how deep a Depression lies is a fact of t
 
 
 def level_there(board: Board, place: Location) -> int:
-    """The level of a unit there, IN the Depression or on the ground around it."""
-    around = board[place.hex].level
-    return _level_in(around) if place.depth is Depth.IN else around
+    """The level of a unit there: IN the Depression, on the bridge, or on the ground."""
+    facts = board[place.hex]
+    return _level_in(facts.level) if place.depth is Depth.IN else facts.deck_level
 
 
 def lowest_place(board: Board, hex_: Hex) -> Location:
