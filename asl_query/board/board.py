@@ -317,7 +317,8 @@ def _without(placed: Placed, side: Hexside | None, hexes: list[Hex]) -> BoardFac
     alone = Placed(facts)
     cleared = [PaintedLayer(tuple(geometry.vertices(alone.spot(h))), terrain="open ground") for h in hexes]
     plain = {h: replace(facts.hexes[h], terrain="open ground", height=0) for h in hexes if h in facts.hexes}
-    return replace(facts, hexes={**facts.hexes, **plain}, paint=(*facts.paint, *cleared))
+    bridges = tuple(layer for layer in facts.bridge_art if layer.of not in hexes)
+    return replace(facts, hexes={**facts.hexes, **plain}, paint=(*facts.paint, *cleared), bridge_art=bridges)
 
 
 def _moved(placed: Placed, layers: Iterable[PaintedLayer]) -> list[PaintedLayer]:
