@@ -100,7 +100,7 @@ class Play:
     @cached_property
     def seen(self) -> frozenset[Location]:
         """The Locations that the viewers of `unseen by` see; water hexes too."""
-        water = [Location(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
+        water = [self.board.beneath(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
         return seen_by(self.board, self.question.unseen_by, (*self.table.places, *water), self.question.smoke)
 
     @cached_property

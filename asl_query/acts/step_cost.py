@@ -18,7 +18,7 @@ from asl_query.rules.asl.b11_climbers import may_cross
 from asl_query.rules.asl.b13_woods import path_half_mf
 from asl_query.rules.asl.b19_gullies import gully_half_mf, level_there
 from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
-from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 
@@ -89,6 +89,11 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
 def is_on_bridge(board: Board, place: Location) -> bool:
     """Whether a unit there is on a bridge: in its hex, and not beneath it."""
     return bool(board[place.hex].bridge) and place.depth is Depth.SURFACE
+
+
+def is_on_water(board: Board, place: Location) -> bool:
+    """Whether a unit there is in a Water Obstacle: beneath a bridge over it, not on it."""
+    return is_water(board[place.hex].terrain) and not is_on_bridge(board, place)
 
 
 def _leads_past_bridge(board: Board, place: Location, side: Hexside) -> bool:

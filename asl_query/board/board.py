@@ -195,13 +195,17 @@ class Board:
     def places(self, hex_: Hex) -> tuple[Depth, ...]:
         """Where a unit can be in the hex: IN or at Crest status of a Depression, on or beneath its bridge, else just there."""
         facts = self[hex_]
-        if not facts.depression:
-            return (Depth.SURFACE,)
-        return (Depth.SURFACE, Depth.IN) if facts.bridge else (Depth.IN, Depth.CREST)
+        if facts.bridge:
+            return (Depth.SURFACE, Depth.IN)
+        return (Depth.IN, Depth.CREST) if facts.depression else (Depth.SURFACE,)
 
     def ground(self, hex_: Hex) -> Location:
         """The Location that the hex counts by where nothing else is said: on the ground, IN its Depression, on its bridge."""
         return Location(hex_, self.places(hex_)[0])
+
+    def beneath(self, hex_: Hex) -> Location:
+        """Beneath the bridge of a hex, just there where it has none: where whoever is in its water is."""
+        return Location(hex_, Depth.IN if self[hex_].bridge else Depth.SURFACE)
 
     def foot_and_top(self, side: Hexside) -> tuple[Hex, Hex]:
         """The hex on the lower side of a cliff hexside, and the one on its upper side: of two at one level that with a Depression

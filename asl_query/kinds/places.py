@@ -85,13 +85,10 @@ def require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -
 
 
 def _require_depth(text: str, board: Board, place: Location) -> None:
-    """A Depression in a hex where the question goes IN or to a Crest."""
+    """A Depression in a hex where the question goes IN or to a Crest; beneath a bridge it goes IN the water too."""
     facts, name = board[place.hex], place.hex.name
-    if place.depth is Depth.SURFACE or facts.depression:
-        return
-    if place.depth is Depth.IN and facts.bridge:
-        refuse(text, f"Beneath the bridge of {name} is water ({facts.terrain}); who is there is not modelled.", place.hex.short)
-    refuse(text, f"{name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", place.hex.short)
+    if not (place.depth is Depth.SURFACE or facts.depression or place.depth in board.places(place.hex)):
+        refuse(text, f"{name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", place.hex.short)
 
 
 def require_stand(text: str, board: Board, place: Location) -> None:
@@ -164,13 +161,13 @@ def require_bridges(text: str, board: Board, its_board: str) -> None:
     for match in _AT_BRIDGE.finditer(text):
         hex_ = parse_hex(match["before"] or match["behind"], its_board)
         if hex_ is not None and board.own(hex_) in board and not board[board.own(hex_)].bridge:
-            beneath = match["where"].lower() in ("beneath", "under")
-            refuse(text, f"{hex_.name} has no bridge, so nobody is {'beneath' if beneath else 'on'} it.", hex_.short)
+            where = "beneath" if re.search(r"\b(?:beneath|under)\b", match[0], re.IGNORECASE) else "on"
+            refuse(text, f"{hex_.name} has no bridge, so nobody is {where} it.", hex_.short)
 
 
 _AT_BRIDGE = re.compile(
-    rf"\b(?:(?P<before>{AS_WRITTEN}) )?(?P<where>beneath|under|on|at|from|to|reach|see|can) (?:the|its|a) bridge"
-    rf"(?(before)| (?:(?:of|in|at) )+(?P<behind>{AS_WRITTEN}))\b",
+    rf"\b(?P<before>{AS_WRITTEN}) (?:beneath|under|on) (?:the|its|a) bridge\b"
+    rf"|\b(?:beneath|under|on|at|from|to|reach|see|can) (?:the|its|a) bridge (?:(?:of|in|at) )+(?P<behind>{AS_WRITTEN})\b",
     re.IGNORECASE,
 )
 
