@@ -11,8 +11,8 @@ from asl_query import ask, load_board
 from asl_query.acts.step_cost import step
 from asl_query.board.board import Board, Placed
 from asl_query.board.lint import inside, layer_problems
-from asl_query.errors import AslQueryError
-from asl_query.facts.board_file import BoardFacts, facts_from_table
+from asl_query.errors import AslQueryError, FactsError
+from asl_query.facts.board_file import BoardFacts, facts_from_table, read_board_file
 from asl_query.facts.from_vasl import facts_of
 from asl_query.facts.library import board_facts
 from asl_query.facts.vasl_archive import read_archive
@@ -23,6 +23,7 @@ from asl_query.terms.answers import Verdict
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Location, parse_location
 
+SITUATIONS = Path(__file__).parents[1] / "facts" / "situations"
 WATER = 10
 BRIDGES = {"5": ["Y8", "Z9"], "12": ["E9", "CC7"], "20": ["T8", "U9"], "24": ["F6"]}
 EVERY_BRIDGE = [(board, name) for board, names in BRIDGES.items() for name in names]
@@ -75,6 +76,18 @@ def test_every_bridge_of_a_shipped_board_is_listed_here() -> None:
     assert found == BRIDGES
 
 
+@pytest.mark.parametrize(
+    ("of", "says"), [("C3", "hex C3 has no bridge whose side this could be"), ("Z1", "board 7 has no hex Z1")]
+)
+def test_a_side_belongs_to_a_bridge(of: str, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "7.toml"
+    side = f'[[bridge_art]]\nof = "{of}"\noutline = [[1, 1], [9, 1], [9, 9]]\n'
+    file.write_text(f'board = "7"\nsource = "drawn"\ncolumns = 5\nrows = 4\n\n{side}', encoding="utf-8")
+    with pytest.raises(FactsError, match=says) as refused:
+        read_board_file(file)
+    assert [problem.line for problem in refused.value.problems] == [7]
+
+
 # LOS
 
 
@@ -118,6 +131,17 @@ def test_neither_its_own_hex_nor_a_neighbour_is_hindered_by_a_bridge() -> None:
 
 def test_a_bridge_hinders_on_a_board_that_lies_upside_down() -> None:
     assert drm(Board(Placed(board_facts("24"), is_reversed=True)), "24F5", "24F7") == 1
+
+
+def test_a_bridge_at_a_seam_is_that_of_the_one_hex_there() -> None:
+    beside = {"of": "A2", "outline": [[2, 70], [10, 70], [10, 120], [2, 120]]}
+    bridge = {"hexes": {"A2": {"depression": "gully", "bridge": "stone"}}, "bridge_art": [beside]}
+    one, two = (
+        facts_from_table({"board": name, "columns": 5, "rows": 4, **more}, "") for name, more in (("7", {}), ("8", bridge))
+    )
+    board = Board(Placed(one), Placed(two, column=4))
+    assert board.own(hex_of("8A2")) == hex_of("7E2")
+    assert drm(board, "7D2", "8B1") == 1
 
 
 def test_a_bridge_is_thought_away_with_the_terrain_of_its_hex() -> None:
@@ -189,6 +213,14 @@ def test_only_the_road_leads_onto_a_bridge(start: str, end: str, half_mf: int | 
 def test_beneath_a_bridge_is_lower_than_on_it() -> None:
     board = load_board("24")
     assert (level_of(board, parse_location("24F6")), level_of(board, parse_location("IN 24F6"))) == (-1, -2)
+
+
+def test_beneath_a_bridge_over_water_is_the_water() -> None:
+    board = Board(read_board_file(SITUATIONS / "bridge_over_a_river.toml"))
+    on, beneath = parse_location("93E3"), parse_location("IN 93E3")
+    assert (level_of(board, on), level_of(board, beneath)) == (0, -1)
+    assert look(board, beneath, parse_location("93E1")).is_clear
+    assert look(board, parse_location("93F2"), beneath).is_clear  # from the bank, as on the water beside it: no Depression
 
 
 def test_the_goal_of_a_bridge_is_not_reached_beneath_it() -> None:

@@ -147,7 +147,16 @@ class _BoardSemanticChecks:
         for layer in ("ground", "depression", "paint", "hexside_art", "bridge_art"):
             for i, item in enumerate(_or_else(self.data.get(layer), list, [])):
                 self._outline((layer, i, "outline"), _or_else(item, dict, {}).get("outline"))
+        for i, item in enumerate(_or_else(self.data.get("bridge_art"), list, [])):
+            self._side_of_bridge(_or_else(_or_else(item, dict, {}).get("of"), str, ""), ("bridge_art", i, "of"))
         return self.problems
+
+    def _side_of_bridge(self, name: str, path: tuple[str | int, ...]) -> None:
+        line = partial(line_of, self.text, path)
+        facts = _or_else(_or_else(self.data.get("hexes"), dict, {}).get(name), dict, {})
+        if self._known(name, line) is not None and "bridge" not in facts:
+            what = f"hex {name} has no bridge whose side this could be"
+            self.problems.append(FactsProblem(line(), what, 'Give the hex bridge = "stone" or "wooden".'))
 
     def _known(self, name: str, line: Callable[[], int]) -> Hex | None:
         hex_ = parse_hex(name, self.board)

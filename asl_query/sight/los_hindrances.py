@@ -75,8 +75,7 @@ def _bridges(laid: Laid, paint: Ints, los: Ints) -> Ints:
     at, hex_ = los[where], facts.bridge_of[paint[where]]
     hinders = read_over_arrays(bridge_hinders)(facts.deck_level[hex_], laid.higher[at], laid.lower[at])
     for end in (laid.a, laid.b):
-        away = laid.sheet.range_hexes(hex_, end.hex[at])
-        hinders &= (away > 0) & (away < laid.range[at])
+        hinders &= laid.sheet.range_hexes(hex_, end.hex[at]) < laid.range[at]  # between the ends
     key = (at * (len(laid.sheet.hexes) + 1) + hex_) * 2 * len(facts.terrain) + facts.paint[paint[where]]
     found: Ints = key[hinders]
     return found

@@ -14,7 +14,9 @@ from asl_query.logic.rule import rule
 def bridge_hinders(deck_level: int, higher: int, lower: int) -> bool:
     """A bridge hinders a LOS drawn through it, but not along its road alone, between units at its level, or where just one of the
     two is lower."""
-    return (higher == deck_level and lower == deck_level) or (higher >= deck_level and lower < deck_level)
+    if lower < deck_level:
+        return higher >= deck_level
+    return higher == deck_level
 
 
 @rule("B6.4", "Onto and off a Bridge", reading="Text not seen; B6.1 makes the bridge a part of its road.")
