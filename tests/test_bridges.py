@@ -8,6 +8,7 @@ import pytest
 from drawn_archive import ROAD, STONE_BRIDGE, Picture, standard_picture, write_board
 
 from asl_query import ask, load_board
+from asl_query.acts.placement_limits import bars_to_standing
 from asl_query.acts.step_cost import step
 from asl_query.board.board import Board, Placed
 from asl_query.board.lint import inside, layer_problems
@@ -18,10 +19,12 @@ from asl_query.facts.library import board_facts
 from asl_query.facts.vasl_archive import read_archive
 from asl_query.render.board_card import board_card
 from asl_query.render.board_picture import draw_board
+from asl_query.scenarios.set_up import bars_to_light
 from asl_query.sight.sight import level_of, look
 from asl_query.terms.answers import Verdict
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Location, parse_location
+from asl_query.terms.searchlights import Light, Searchlight
 
 SITUATIONS = Path(__file__).parents[1] / "facts" / "situations"
 WATER = 10
@@ -226,6 +229,14 @@ def test_beneath_a_bridge_over_water_is_the_water() -> None:
 def test_the_goal_of_a_bridge_is_not_reached_beneath_it() -> None:
     assert ask("can a squad IN 24E7 reach IN 24F6 by turn 1 without entering 24E6, 24G7?").answer is Verdict.YES
     assert ask("can a squad IN 24E7 reach 24F6 by turn 1 without entering 24E6, 24G7?").answer is Verdict.NO
+
+
+@pytest.mark.parametrize(("hex_name", "stands"), [("93E3", True), ("93E2", False)])
+def test_a_searchlight_stands_on_a_bridge_over_water(hex_name: str, stands: bool) -> None:
+    board = Board(read_board_file(SITUATIONS / "bridge_over_a_river.toml"))
+    on_wheels = Light(Searchlight.TMSL, parse_location(hex_name), "SL")
+    assert (not list(bars_to_standing(board, hex_of(hex_name), emplaced=False))) is stands
+    assert (not list(bars_to_light(board, on_wheels))) is stands
 
 
 # questions
