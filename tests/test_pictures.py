@@ -372,7 +372,7 @@ def test_equal_doings_are_merged_and_gaps_are_told() -> None:
 def test_reach_is_told_in_book_order(capsys: pytest.CaptureFixture[str]) -> None:
     main(["ask", "what is the reach of a squad IN 24E7 by turn 1?"])
     text = " ".join(capsys.readouterr().out.split())
-    assert "New in turn 1 APh: A8 B4 B5 B6 B8 C3 C4 C9 D2 E3 E10 F10 G3 G10 I5 I10" in text  # E3 before E10
+    assert "New in turn 1 APh: B7 B8 C7 C9 D6 D7 E5 E6 E10 F4 F10 G5 G10 I5 I7 I8 I9 I10" in text  # E6 before E10
     assert "IN D8 E7 E8 F6 G6 H5" in text
     assert "Crest: D8 along C9-D8, E7 along E7-F7" in text
     assert "Climb levels -2 to -1 of D6-E7 D7-E7 E6-E7" in text

@@ -31,6 +31,8 @@ from asl_query.verifying import answer_of, verify
 RAIN, RAIN_AND_SNOW = Weather(rain=True), Weather(rain=True, snow=True)
 # For each rule that has another reading: inputs, what the reading taken makes of them, and what the other one does.
 CASES = [
+    ("B6.2", (0, 1, 0), False, True),
+    ("B6.2", (0, 0, -1), True, True),
     ("B11.41", (11, False, RAIN), Fall.ELIMINATED, Fall.STAYS),
     ("B11.41", (12, False, Weather()), Fall.ELIMINATED, Fall.ELIMINATED),
     ("B11.41", (12, True, Weather()), Fall.STAYS, Fall.STAYS),

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from asl_query.acts.marches import is_leader, may_be_led, over_ipc
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
+from asl_query.acts.step_cost import is_on_water
 from asl_query.board.board import Board
 from asl_query.deadline import raise_if_over
 from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
@@ -21,7 +22,6 @@ from asl_query.logic.trace import unheard
 from asl_query.records import dataclass
 from asl_query.rules.asl.a04_movement import leader_bonus_mf
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
-from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reach
 from asl_query.terms.phases import TurnPhase
@@ -186,7 +186,7 @@ def goes_along(before: State, after: State, leader_before: State, leader_after: 
 
 def goal_drifts(board: Board, question: Reach) -> bool:
     """Whether the goal is in the water, out of which a unit may be carried again (B21.121): who is in any other goal can stay."""
-    return any(is_water(board[goal.hex].terrain) and not board[goal.hex].bridge for goal in question.goals)
+    return any(is_on_water(board, goal) for goal in question.goals)
 
 
 def ipc_lent_more_than_once(question: Reach) -> bool:

@@ -69,7 +69,8 @@ def ground_of(terrain: str) -> TerrainAtLight:
 def bars_to_standing(board: Board, hex_: Hex, emplaced: bool) -> Iterator[Bar]:
     """What keeps a GMSL out of a hex, or from being Emplaced there."""
     facts = board[hex_]
-    yield from _bars_of_terrain(facts.terrain, bool(facts.bridge), emplaced)
+    terrain = "open ground" if facts.bridge else facts.terrain  # whatever it leads over
+    yield from _bars_of_terrain(terrain, bool(facts.bridge), emplaced)
 
 
 @asked_once

@@ -100,7 +100,7 @@ class Play:
     @cached_property
     def seen(self) -> frozenset[Location]:
         """The Locations that the viewers of `unseen by` see; water hexes too."""
-        water = [Location(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
+        water = [self.board.beneath(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
         return seen_by(self.board, self.question.unseen_by, (*self.table.places, *water), self.question.smoke)
 
     @cached_property
@@ -133,13 +133,13 @@ class Play:
         return not any(bars[ending] for ending in self.question.ending)
 
     def _fits(self, goal: Location, state: State) -> bool:
-        """A goal without a place in its hex means any place in it; water hexes are reached in the water."""
+        """A goal without a place in its hex means any place in it, or its bridge; water hexes are reached in the water."""
         if goal.climb is not None:
             return (state.side, state.level) == (goal.climb.side, goal.climb.level)
         if state.side is not None or state.location.hex != goal.hex:
             return False
         if goal.depth is Depth.SURFACE and not goal.floor:
-            return True
+            return state.location.depth is not Depth.IN or not self.board[goal.hex].bridge
         along = goal.along is None or state.location.along == goal.along
         return state.location.depth is goal.depth and along and state.location.floor == goal.floor
 

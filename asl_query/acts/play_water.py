@@ -10,7 +10,7 @@ from asl_query.acts.chance import RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
 from asl_query.acts.fitness import OnFoot, bars, footing_of, stayed, survives_on_a_line
 from asl_query.acts.marches import laden_mf
-from asl_query.acts.step_cost import locations_to_enter, step
+from asl_query.acts.step_cost import is_on_bridge, is_on_water, locations_to_enter, step
 from asl_query.acts.step_table import StepTable
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.asl.b19_gullies import level_there
@@ -67,10 +67,10 @@ class WaterPlay:
 
     def is_water(self, place: Location) -> bool:
         """A Water Obstacle; a unit on a bridge is above it."""
-        return is_water(self.board[place.hex].terrain) and not self.board[place.hex].bridge
+        return is_on_water(self.board, place)
 
     def _water_around(self, hex_: Hex) -> Iterator[Location]:
-        return (Location(h) for h in self.board.adjacent(hex_) if is_water(self.board[h].terrain))
+        return (self.board.beneath(h) for h in self.board.adjacent(hex_) if is_water(self.board[h].terrain))
 
     def _is_ford(self, hex_: Hex) -> bool:
         line = self.facts.fording_line
@@ -125,7 +125,7 @@ class WaterPlay:
         """The swimming TC, and after a jump its MC (E6.1)."""
         here = state.location
         level = level_there(self.board, here) + here.floor
-        on_bridge = bool(self.board[here.hex].bridge) and not here.floor
+        on_bridge = is_on_bridge(self.board, here)
         water_level = level_there(self.board, place)
         jumps = needs_jump_mc(across_cliff, here.floor > 0, on_bridge, level, water_level)
         drm = jump_mc_drm(level, water_level) if jumps else None
@@ -186,7 +186,6 @@ class WaterPlay:
     def advances(self, state: State) -> Iterator[UnitChoice]:
         """Out of the water in the APh: a swimmer only onto land and through no cliff (E6.2), a forder as any Infantry."""
         here = state.location
-        level_here = Location(here.hex)
         fording = state.afloat is Afloat.FORDING
         if fording:
             yield from self.fords_in_aph(state)
@@ -197,7 +196,7 @@ class WaterPlay:
             if not fording and not may_leave_water(across_cliff, not self.board[hex_].bridge, onto_pontoon_bridge=False):
                 continue
             for place in locations_to_enter(self.board, hex_):
-                cost = step(self.board, level_here, place, self.facts.streams)
+                cost = step(self.board, here, place, self.facts.streams)
                 if cost is None or not self.may_enter(place, in_mph=False):
                     continue
                 difficult = is_difficult_advance(cost.half_mf, laden_mf(self.unit))

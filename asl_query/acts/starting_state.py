@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from asl_query.acts.fitness import bars, bars_recovery, fitness_of
+from asl_query.acts.step_cost import is_on_water
 from asl_query.board.board import Board
 from asl_query.board.crests import Arc, crest_arcs
 from asl_query.logic.rule import key_of
@@ -14,7 +15,7 @@ from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rules.asl.b11_cliffs import may_climb
 from asl_query.rules.asl.b20_streams import crest_level
-from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
+from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.acts import Act
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reach
@@ -92,7 +93,7 @@ def impossible(board: Board, question: Reach) -> Wrong | None:
 def misplaced(board: Board, mover: Mover) -> Wrong | None:
     """Why no unit on foot stands there; None where one can."""
     place, facts = mover.at, board[mover.at.hex]
-    if is_water(facts.terrain) and not facts.bridge:
+    if is_on_water(board, place):
         what = f"is a Water Obstacle ({facts.terrain}): no unit on foot stands there"
         return Wrong(what, terrain_chart()[facts.terrain].rule, "; start it on land.", place.hex.short, of=place.hex.name)
     if place.floor:

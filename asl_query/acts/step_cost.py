@@ -11,13 +11,14 @@ from asl_query.logic.rule import key_of
 from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.a04_bypass import bypass_half_mf, bypass_level
 from asl_query.rules.asl.a04_movement import road_half_mf
+from asl_query.rules.asl.b06_bridges import may_cross_at_bridge
 from asl_query.rules.asl.b09_walls import wall_cost_half_mf
 from asl_query.rules.asl.b10_hills import abrupt_half_mf, ends_uphill, intermediate_down, intermediate_up, uphill_half_mf
 from asl_query.rules.asl.b11_climbers import may_cross
 from asl_query.rules.asl.b13_woods import path_half_mf
 from asl_query.rules.asl.b19_gullies import gully_half_mf, level_there
 from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
-from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 
@@ -67,11 +68,10 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
         return None
     if not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
         return None
+    if not all(_leads_past_bridge(board, place, side) for place in (start, end)):
+        return None
     facts = board[end.hex]
-    if end.depth is Depth.IN and facts.bridge and side in board.roads:
-        return None  # the road leads onto the bridge (B6.1)
-    terrain = terrain_chart()[facts.terrain]
-    if terrain.half_mf is None:
+    if terrain_chart()[facts.terrain].half_mf is None and not is_on_bridge(board, end):
         return None
     up, down = _levels_up_and_down(board, start, end, hexsides_along)
     crossing = _Crossing(
@@ -84,6 +84,23 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if hexsides_along:
         return _passed(end.hex.name, crossing, hexsides_along)
     return _entered(facts.terrain, facts.depression if end.depth is Depth.IN else "", crossing, streams)
+
+
+def is_on_bridge(board: Board, place: Location) -> bool:
+    """Whether a unit there is on a bridge: in its hex, and not beneath it."""
+    return bool(board[place.hex].bridge) and place.depth is Depth.SURFACE
+
+
+def is_on_water(board: Board, place: Location) -> bool:
+    """Whether a unit there is in a Water Obstacle: beneath a bridge over it, not on it."""
+    return is_water(board[place.hex].terrain) and not is_on_bridge(board, place)
+
+
+def _leads_past_bridge(board: Board, place: Location, side: Hexside) -> bool:
+    """Whether a hexside leads to this place and from it, as far as a bridge in its hex has its say."""
+    if not board[place.hex].bridge:
+        return True
+    return may_cross_at_bridge(is_on_bridge(board, place), place.depth is Depth.IN, side in board.roads)
 
 
 def levels_passed(board: Board, start: Location, end: Location) -> int:
@@ -169,10 +186,10 @@ def _inside(depression: str, streams: str | None) -> str:
 
 def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[CostItem, ...]:
     """What entering a hex costs before its elevation: the road, or its terrain, and its Depression."""
-    terrain = terrain_chart()[terrain_name]
-    assert terrain.half_mf is not None
     if crossing.by_road:
         return ((key_of(road_half_mf), "road", road_half_mf()),)
+    terrain = terrain_chart()[terrain_name]
+    assert terrain.half_mf is not None
     cost = path_half_mf(crossing.by_path, terrain_name == "woods", terrain.half_mf)
     entered = (key_of(path_half_mf), "path", cost) if cost != terrain.half_mf else (terrain.rule, terrain_name, cost)
     if not inside:

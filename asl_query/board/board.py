@@ -195,13 +195,17 @@ class Board:
     def places(self, hex_: Hex) -> tuple[Depth, ...]:
         """Where a unit can be in the hex: IN or at Crest status of a Depression, on or beneath its bridge, else just there."""
         facts = self[hex_]
-        if not facts.depression:
-            return (Depth.SURFACE,)
-        return (Depth.SURFACE, Depth.IN) if facts.bridge else (Depth.IN, Depth.CREST)
+        if facts.bridge:
+            return (Depth.SURFACE, Depth.IN)
+        return (Depth.IN, Depth.CREST) if facts.depression else (Depth.SURFACE,)
 
     def ground(self, hex_: Hex) -> Location:
         """The Location that the hex counts by where nothing else is said: on the ground, IN its Depression, on its bridge."""
         return Location(hex_, self.places(hex_)[0])
+
+    def beneath(self, hex_: Hex) -> Location:
+        """Beneath the bridge of a hex, just there where it has none: where whoever is in its water is."""
+        return Location(hex_, Depth.IN if self[hex_].bridge else Depth.SURFACE)
 
     def foot_and_top(self, side: Hexside) -> tuple[Hex, Hex]:
         """The hex on the lower side of a cliff hexside, and the one on its upper side: of two at one level that with a Depression
@@ -260,6 +264,12 @@ class Board:
             replace(layer, along=hexside(self.own(layer.along.a), self.own(layer.along.b))) for layer in moved if layer.along
         )
 
+    @cached_property
+    def bridge_art(self) -> tuple[PaintedLayer, ...]:
+        """The sides of bridges: their depiction but for the road on them, in map units."""
+        moved = [layer for p in self.placed for layer in _moved(p, p.facts.bridge_art)]
+        return tuple(replace(layer, of=self.own(layer.of)) for layer in moved if layer.of)
+
     def without(self, things: tuple[Hex | Hexside, ...]) -> Board:
         """The same map with the cliff, wall or hedge of some hexsides and the terrain of some hexes thought away."""
         placed = self.placed
@@ -311,7 +321,8 @@ def _without(placed: Placed, side: Hexside | None, hexes: list[Hex]) -> BoardFac
     alone = Placed(facts)
     cleared = [PaintedLayer(tuple(geometry.vertices(alone.spot(h))), terrain="open ground") for h in hexes]
     plain = {h: replace(facts.hexes[h], terrain="open ground", height=0) for h in hexes if h in facts.hexes}
-    return replace(facts, hexes={**facts.hexes, **plain}, paint=(*facts.paint, *cleared))
+    bridges = tuple(layer for layer in facts.bridge_art if layer.of not in hexes)
+    return replace(facts, hexes={**facts.hexes, **plain}, paint=(*facts.paint, *cleared), bridge_art=bridges)
 
 
 def _moved(placed: Placed, layers: Iterable[PaintedLayer]) -> list[PaintedLayer]:
@@ -338,7 +349,7 @@ def arranged(source: str, boards: list[Placed]) -> Board:
 
 def no_board() -> Board:
     """What a question about the rules alone stands on: a board without a hex."""
-    return Board(BoardFacts("", 1, 0, 0, (), (), 0, {}, {}, (), (), (), ()))
+    return Board(BoardFacts("", 1, 0, 0, (), (), 0, {}, {}, (), (), (), (), ()))
 
 
 def _overlap(one: Placed, two: Placed) -> bool:

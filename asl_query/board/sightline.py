@@ -45,8 +45,8 @@ class Art(NamedTuple):
     """All painted outlines as arrays: points one after the other, each outline closed by its first point again.
 
     `edge_of` gives the outline of the edge from each point to the next, NOWHERE between outlines. Outlines are numbered in
-    painting order: `ground` of them are ground levels, then come `depression` of Depression art, `paint` of terrain art, and the
-    art of walls and hedges.
+    painting order: `ground` of them are ground levels, then come `depression` of Depression art, `paint` of terrain art with
+    the sides of bridges, and the art of walls and hedges.
     """
 
     points: Floats
@@ -94,6 +94,7 @@ class Sheet:
     def art(self) -> Art:
         """The painted outlines."""
         ground, depression, paint = self.board.layers
+        paint = (*paint, *self.board.bridge_art)
         layers = (*ground, *depression, *paint, *self.board.hexside_art)
         points: list[tuple[int, int]] = []
         edges: list[int] = []

@@ -31,6 +31,12 @@ class HexFacts:
     depression: str = ""
     centre_in: bool = False
     bridge: str = ""
+    bridge_level: int | None = None
+
+    @property
+    def deck_level(self) -> int:
+        """The level of the bridge, which is that of its road (B6.2): that of the hex, where the facts name no other."""
+        return self.level if self.bridge_level is None else self.bridge_level
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,7 @@ class PaintedLayer:
     terrain: str = ""
     height: float = 0
     along: Hexside | None = None
+    of: Hex | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +68,7 @@ class BoardFacts:
     depression: tuple[PaintedLayer, ...]
     paint: tuple[PaintedLayer, ...]
     hexside_art: tuple[PaintedLayer, ...]
+    bridge_art: tuple[PaintedLayer, ...]
     text: str = field(repr=False, default="")
 
     @property
@@ -136,10 +144,19 @@ class _BoardSemanticChecks:
             self._known(name, partial(line_of, self.text, ("hexes", name)))
         for kind, names in _or_else(self.data.get("hexsides"), dict, {}).items():
             self._hexsides(kind, [n for n in _or_else(names, list, []) if isinstance(n, str) and n.count("-") == 1])
-        for layer in ("ground", "depression", "paint", "hexside_art"):
+        for layer in ("ground", "depression", "paint", "hexside_art", "bridge_art"):
             for i, item in enumerate(_or_else(self.data.get(layer), list, [])):
                 self._outline((layer, i, "outline"), _or_else(item, dict, {}).get("outline"))
+        for i, item in enumerate(_or_else(self.data.get("bridge_art"), list, [])):
+            self._side_of_bridge(_or_else(_or_else(item, dict, {}).get("of"), str, ""), ("bridge_art", i, "of"))
         return self.problems
+
+    def _side_of_bridge(self, name: str, path: tuple[str | int, ...]) -> None:
+        line = partial(line_of, self.text, path)
+        facts = _or_else(_or_else(self.data.get("hexes"), dict, {}).get(name), dict, {})
+        if self._known(name, line) is not None and "bridge" not in facts:
+            what = f"hex {name} has no bridge whose side this could be"
+            self.problems.append(FactsProblem(line(), what, 'Give the hex bridge = "stone" or "wooden".'))
 
     def _known(self, name: str, line: Callable[[], int]) -> Hex | None:
         hex_ = parse_hex(name, self.board)
@@ -211,6 +228,7 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
                 item.get("terrain", item.get("kind", "")),
                 item.get("height", 0),
                 side(item["along"]) if "along" in item else None,
+                parse_hex(item["of"], board) if "of" in item else None,
             )
             for item in data.get(key, ())
         )
@@ -237,5 +255,6 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
         depression=layers("depression"),
         paint=layers("paint"),
         hexside_art=layers("hexside_art"),
+        bridge_art=layers("bridge_art"),
         text=text,
     )

@@ -20,7 +20,7 @@ def as_toml(table: Mapping[str, Any]) -> str:
         lines += ["", "[hexsides]"]
         for kind, names in sides.items():
             lines += [f"{_key(kind)} = [", *_wrapped([json.dumps(n) for n in names]), "]"]
-    for layer in ("ground", "depression", "paint", "hexside_art"):
+    for layer in ("ground", "depression", "paint", "hexside_art", "bridge_art"):
         for item in table.get(layer, ()):
             lines += ["", f"[[{layer}]]"]
             lines += [f"{key} = {json.dumps(value)}" for key, value in item.items() if key != "outline"]

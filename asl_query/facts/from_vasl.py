@@ -18,6 +18,7 @@ from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH
 from asl_query.facts.vasl_archive import Archive
+from asl_query.facts.vasl_pixels import Grid, filled, narrow
 from asl_query.facts.vasl_terrain import (
     BRIDGES,
     DEPRESSIONS,
@@ -37,9 +38,9 @@ try:
 except ModuleNotFoundError as missing:
     needs = f"Reading a VASL board archive needs {missing.name}, which is not installed"
     raise AslQueryError(f'{needs}: pip install "asl-query[boards]", in a clone pip install ".[boards]".') from None
+from asl_query.facts.vasl_bridges import FEWEST_PIXELS, deck_of, kind_of, over_water, sides_of
 from asl_query.terms.hexes import Hex
 
-Grid = NDArray[Any]
 Points = NDArray[np.float64]
 Window = tuple[slice, slice]
 EVERYWHERE: Window = (slice(None), slice(None))
@@ -78,6 +79,7 @@ class _Import:
         self._note_unknown()
         sides = self._hexsides()
         hexes, patches = self._hexes(sides)
+        bridges = self._sides_of_bridges(hexes)
         facts = {
             "board": archive.name,
             "source": f"Read from the VASL archive of board {archive.name} at a tolerance of {self.tolerance:g} pixels.",
@@ -86,10 +88,16 @@ class _Import:
             **({"first_hexrow": Hex("", archive.first_column, 1).letters} if archive.first_column else {}),
             "hexes": hexes,
             "hexsides": {kind: sorted(names) for kind, names in sides.items() if names},
-            "ground": self._ground_layers(),
+            "ground": self._ground_layers(self._under_bridges(bridges, hexes)),
             "depression": [*self._depression_layers(), *patches],
             "paint": self._paint_layers(hexes),
             "hexside_art": self._hexside_art(sides),
+            "bridge_art": [
+                {"of": name, "outline": self._in_map_units(points)}
+                for name, mask in bridges.items()
+                for _, is_hole, points in self._outlines(mask)
+                if not is_hole
+            ],
         }
         return Imported(facts, self.notes)
 
@@ -107,14 +115,14 @@ class _Import:
     @cached_property
     def terrain(self) -> Grid:
         """The code of each pixel's terrain, where hexside and bridge pixels have taken that of the pixels around them."""
-        return _filled(self.code, np.isin(self.code, [*HEXSIDES, *BRIDGES, PATH]), round(6 * self.scale))
+        return filled(self.code, np.isin(self.code, [*HEXSIDES, *BRIDGES, PATH]), round(6 * self.scale))
 
     @cached_property
     def in_art(self) -> NDArray[np.bool_]:
         """Depression art: what is coded as such, and a narrow band that lies lower than the valley around it (board 24)."""
         coded = np.isin(self.code, list(DEPRESSIONS))
         for level in range(-2, int(self.elevation.min()) - 1, -1):
-            coded |= _narrow(self.elevation <= level, WIDEST_GULLY_PIXELS * self.scale)
+            coded |= narrow(self.elevation <= level, WIDEST_GULLY_PIXELS * self.scale)
         return coded
 
     @cached_property
@@ -129,10 +137,23 @@ class _Import:
 
     # layers
 
-    def _ground_layers(self) -> list[dict[str, Any]]:
+    def _sides_of_bridges(self, hexes: dict[str, dict[str, Any]]) -> dict[str, NDArray[np.bool_]]:
+        """The pixels of each bridge but for its road, by its hex."""
+        centres = {hex_.short: self.centre(hex_) for hex_ in self.hexes if "bridge" in hexes.get(hex_.short, ())}
+        return dict(zip(centres, sides_of(self.code, list(centres.values()), 0.8 * self.height), strict=True))
+
+    def _under_bridges(self, bridges: dict[str, NDArray[np.bool_]], hexes: dict[str, dict[str, Any]]) -> Grid:
+        """The level of the ground, under bridges over water that of the water."""
+        ground = self.ground.copy()
+        for name, sides in bridges.items():
+            if "depression" not in hexes[name]:
+                ground[deck_of(sides)] = hexes[name].get("level", 0)
+        return ground
+
+    def _ground_layers(self, ground: Grid) -> list[dict[str, Any]]:
         found: list[tuple[float, int, Points]] = []
-        for level in sorted(set(np.unique(self.ground).tolist()) - {0}):
-            mask = self.ground >= level if level > 0 else self.ground <= level
+        for level in sorted(set(np.unique(ground).tolist()) - {0}):
+            mask = ground >= level if level > 0 else ground <= level
             for area, is_hole, points in self._outlines(mask):
                 found.append((area, (level - 1 if level > 0 else level + 1) if is_hole else level, points))
         found.sort(key=lambda f: -f[0])
@@ -170,7 +191,7 @@ class _Import:
         if not combined:
             return self.terrain
         across = self.in_art & np.isin(self._hex_of_pixel, combined)
-        return _filled(self.terrain, across, round(WIDEST_GULLY_PIXELS * self.scale / 2))
+        return filled(self.terrain, across, round(WIDEST_GULLY_PIXELS * self.scale / 2))
 
     def _hexside_art(self, sides: dict[str, list[str]]) -> list[dict[str, Any]]:
         """The art of each wall and hedge, which may lie beside its hexside (B9.1): its pixels belong to the nearest hexside."""
@@ -362,20 +383,27 @@ class _Import:
             needed = 2 if self._kind_of_art == "stream" else 1
             if crossings.get(hex_.short, 0) >= needed and art[i] >= 0.02 * total[i]:
                 facts["depression"] = self._kind_of_art
-                if bridge[i] >= 20 * self.scale**2:
-                    facts["bridge"] = self._bridge_kind(of_pixel, i)
+                if bridge[i] >= FEWEST_PIXELS * self.scale**2:
+                    facts["bridge"] = kind_of(self.code[of_pixel == i])
                 in_art = bool(self.in_art[min(x, self.code.shape[0] - 1), min(y, self.code.shape[1] - 1)])
                 if not in_art:
                     if "bridge" not in facts:
                         facts["centre_in"] = True
                     patches += self._joined_to_art(hex_, i, of_pixel)
+            elif bridge[i] >= FEWEST_PIXELS * self.scale**2:
+                facts |= self._bridge_over_water(of_pixel == i)
             if facts:
                 hexes[hex_.short] = facts
         return hexes, patches
 
-    def _bridge_kind(self, of_pixel: NDArray[np.int32], number: int) -> str:
-        codes = self.code[(of_pixel == number) & np.isin(self.code, list(BRIDGES))]
-        return BRIDGES[int(np.bincount(codes).argmax())]
+    def _bridge_over_water(self, inside: NDArray[np.bool_]) -> dict[str, Any]:
+        """The facts of a hex with a bridge over water; none where the bridge spills over from the next hex."""
+        codes = self.code[inside]
+        bridge = over_water(codes, self.elevation[inside])
+        if bridge is None:
+            return {}
+        levels = {"level": bridge.level, "bridge_level": bridge.bridge_level}
+        return {**levels, "terrain": "water", "bridge": kind_of(codes)}
 
     def _terrain_of(self, counts: NDArray[np.int64], total: int, near: tuple[slice, slice]) -> dict[str, Any]:
         """The terrain of a hex: Inherent Terrain and buildings wherever they stand in it, the rest by its centre dot or by most
@@ -441,45 +469,3 @@ def _distance(window: Window, a: Points, b: Points) -> Points:
     t = np.clip((x * dx + y * dy) / (dx * dx + dy * dy), 0, 1)
     found: Points = np.hypot(x - t * dx, y - t * dy)
     return found
-
-
-_NO_VALUE = -99
-
-
-def _filled(codes: Grid, unknown: NDArray[np.bool_], steps: int) -> Grid:
-    """Give unknown pixels the code of a known neighbour, step by step; what stays unknown is open ground."""
-    filled = codes.copy()
-    flat = filled.ravel()
-    is_unknown = unknown.ravel().copy()
-    width, height = codes.shape
-    todo = np.flatnonzero(is_unknown)
-    for _ in range(steps):
-        if not len(todo):
-            break
-        column, row = todo // height, todo % height
-        value = np.full(len(todo), _NO_VALUE)
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            near = np.clip(column + dx, 0, width - 1) * height + np.clip(row + dy, 0, height - 1)
-            take = (value == _NO_VALUE) & ~is_unknown[near]
-            value[take] = flat[near[take]]
-        done = value != _NO_VALUE
-        flat[todo[done]] = value[done]
-        is_unknown[todo[done]] = False
-        todo = todo[~done]
-    flat[todo] = 0
-    return filled
-
-
-def _narrow(mask: NDArray[np.bool_], width: float) -> NDArray[np.bool_]:
-    """The parts of a mask that are nowhere wider than so many pixels: what is left after its wide parts are taken away."""
-    step = max(1, round(width / 8))
-    coarse = mask[::step, ::step]
-    padded = np.pad(coarse, 1, constant_values=True)  # a valley goes on beyond the board's edge
-    wide = padded
-    for _ in range(4):
-        wide = wide & np.roll(wide, 1, 0) & np.roll(wide, -1, 0) & np.roll(wide, 1, 1) & np.roll(wide, -1, 1)
-    for _ in range(6):
-        wide = wide | np.roll(wide, 1, 0) | np.roll(wide, -1, 0) | np.roll(wide, 1, 1) | np.roll(wide, -1, 1)
-    wide = wide[1:-1, 1:-1]
-    full = np.repeat(np.repeat(wide, step, 0), step, 1)[: mask.shape[0], : mask.shape[1]]
-    return mask & ~full

@@ -13,11 +13,12 @@ class Meaning(NamedTuple):
 
 
 OPEN = Meaning("open ground")
+WATERS = (8, 9, 10, 11, 13)
 _STONE, _WOODEN = "stone building", "wooden building"
 
 MEANING: dict[int, Meaning] = {
     **dict.fromkeys((0, 1, 2, 3, 4, 5, 6, 7, 12, 15, 20, 21, 22, 23, 65, 66, 67, 69, 70, 86, 87, 112), OPEN),
-    **dict.fromkeys((8, 9, 10, 11, 13), Meaning("water")),
+    **dict.fromkeys(WATERS, Meaning("water")),
     14: Meaning("marsh"), 24: Meaning("grain"), 25: Meaning("brush"), 26: Meaning("crags"), 27: Meaning("rubble"),
     28: Meaning("graveyard"), 29: Meaning("lumberyard"),
     40: Meaning(_STONE), 41: Meaning(_STONE, 1.5), 42: Meaning(_STONE, 2.5), 43: Meaning(_STONE, 3.5), 44: Meaning(_STONE, 4.5),

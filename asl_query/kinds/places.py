@@ -33,8 +33,7 @@ def require_place(text: str, board: Board, place: Location) -> None:
         require_climb(text, board, place.climb)
     require_painted(text, board, place.hex)
     name, facts = place.hex.short, board[place.hex]
-    if place.depth is not Depth.SURFACE and not facts.depression:
-        refuse(text, f"{place.hex.name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", name)
+    _require_depth(text, board, place)
     if place.floor and place.floor > int(facts.height):
         has = f"{int(facts.height)} upper level{'s' if int(facts.height) > 1 else ''}" if facts.height >= 1 else "no upper level"
         refuse(text, f"The {facts.terrain} hex {place.hex.name} has {has}.", name)
@@ -85,6 +84,13 @@ def require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -
             refuse(text, f"Hexes {thing.a.short} and {thing.b.short} do not touch, so there is no such hexside.", thing.short)
 
 
+def _require_depth(text: str, board: Board, place: Location) -> None:
+    """A Depression in a hex where the question goes IN or to a Crest; beneath a bridge it goes IN the water too."""
+    facts, name = board[place.hex], place.hex.name
+    if not (place.depth is Depth.SURFACE or facts.depression or place.depth in board.places(place.hex)):
+        refuse(text, f"{name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", place.hex.short)
+
+
 def require_stand(text: str, board: Board, place: Location) -> None:
     """A Location that exists: a Depression where the question goes IN, an upper level where it names one, a Climb counter."""
     if place.climb is not None:
@@ -92,8 +98,7 @@ def require_stand(text: str, board: Board, place: Location) -> None:
         return
     require_hex(text, board, place.hex)
     facts = board[place.hex]
-    if place.depth is not Depth.SURFACE and not facts.depression:
-        refuse(text, f"{place.hex.name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", place.hex.short)
+    _require_depth(text, board, place)
     if place.floor and place.floor > int(facts.height):
         refuse(text, f"The {facts.terrain} hex {place.hex.name} has no level {place.floor}.", place.hex.short)
     if place.at_level is not None:
@@ -152,16 +157,17 @@ def refuse(text: str, what: str, word: str) -> NoReturn:
 
 
 def require_bridges(text: str, board: Board, its_board: str) -> None:
-    """A bridge in each hex beneath whose bridge somebody is said to be."""
-    for match in _BENEATH.finditer(text):
+    """A bridge in each hex on or beneath whose bridge somebody is said to be."""
+    for match in _AT_BRIDGE.finditer(text):
         hex_ = parse_hex(match["before"] or match["behind"], its_board)
         if hex_ is not None and board.own(hex_) in board and not board[board.own(hex_)].bridge:
-            refuse(text, f"{hex_.name} has no bridge, so nobody is beneath it.", hex_.short)
+            where = "beneath" if re.search(r"\b(?:beneath|under)\b", match[0], re.IGNORECASE) else "on"
+            refuse(text, f"{hex_.name} has no bridge, so nobody is {where} it.", hex_.short)
 
 
-_BENEATH = re.compile(
-    rf"\b(?:(?P<before>{AS_WRITTEN}) )?(?:beneath|under) (?:the|its|a) bridge"
-    rf"(?(before)| (?:(?:of|in|at) )+(?P<behind>{AS_WRITTEN}))\b",
+_AT_BRIDGE = re.compile(
+    rf"\b(?P<before>{AS_WRITTEN}) (?:beneath|under|on) (?:the|its|a) bridge\b"
+    rf"|\b(?:beneath|under|on|at|from|to|reach|see|can) (?:the|its|a) bridge (?:(?:of|in|at) )+(?P<behind>{AS_WRITTEN})\b",
     re.IGNORECASE,
 )
 

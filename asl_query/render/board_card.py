@@ -28,6 +28,10 @@ def board_card(board: Board) -> str:
     for kind, sides in sorted(board.hexsides.items()):
         if sides:
             lines.append(f"{kind.capitalize()} hexsides: {len(sides)}.")
-    outlines = [len(layer) for layer in (*board.layers, board.hexside_art)]
-    lines.append("Outlines: {} of levels, {} of Depressions, {} of terrain, {} of walls and hedges.".format(*outlines))
+    bridges = [h.short for h in board.hexes if board[h].bridge]
+    if bridges:
+        lines.append("Bridges: " + " ".join(bridges) + ".")
+    outlines = [len(layer) for layer in (*board.layers, board.hexside_art, board.bridge_art)]
+    kinds = "{} of levels, {} of Depressions, {} of terrain, {} of walls and hedges, {} of the sides of bridges"
+    lines.append(f"Outlines: {kinds}.".format(*outlines))
     return "\n".join(lines) + "\n"

@@ -29,9 +29,10 @@ _PAINT = {
     "stone building": "#8d8d92", "wooden building": "#9a6a35", "market place": "#8d8d92",
     "graveyard": "#8fa07a", "rubble": "#8a8378", "lumberyard": "#a5814f", "marsh": "#5f7a5c", "light woods": "#6f7f45",
     "olive grove": "#7d8a4e", "palm trees": "#7d8a4e", "hut": "#a58a58", "river": "#9cc9dc", "pond": "#9cc9dc",
-    "canal": "#9cc9dc", "lake": "#9cc9dc",
+    "canal": "#9cc9dc", "lake": "#9cc9dc", "water": "#9cc9dc",
 }  # fmt: skip
 _LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0)}
+_BRIDGES = {"stone": "#77777c", "wooden": "#9a6a35"}
 _DEPRESSION, _ROAD, INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
 _INHERENT = ("orchard", "bare orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
 
@@ -129,10 +130,22 @@ class MapPicture:
             self._road(side)
         for layer in depression:
             self._polygon(layer.outline, fill=_DEPRESSION)
+        self._bridges()
         for hex_ in self.hexes:
             terrain = self.board[hex_].terrain
             if terrain in _INHERENT or (hex_ not in painted and terrain != "open ground"):
                 self._tufts(hex_, _PAINT.get(terrain, _UNKNOWN))
+
+    def _bridges(self) -> None:
+        """The road over what each bridge leads over, and the sides of the bridge along it."""
+        bridges = [hex_ for hex_ in self.hexes if self.board[hex_].bridge]
+        for side in sorted(self.board.roads):
+            for hex_ in side:
+                if hex_ in bridges:
+                    self._stroke(self._road_through(hex_), self._middle_of(side), _ROAD, 9)
+        for layer in self.board.bridge_art:
+            if layer.of in bridges:
+                self._polygon(layer.outline, fill=_BRIDGES[self.board[layer.of].bridge], stroke=INK, stroke_width="0.7")
 
     def _clearing(self, number: int, outline: Iterable[Point]) -> None:
         """A hole in the terrain painted so far, through which the ground is seen at its own level."""
@@ -157,10 +170,20 @@ class MapPicture:
         return a, b
 
     def _road(self, side: Hexside) -> None:
-        a, b = self._ends(side)
-        middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
         for hex_ in side:
-            self._stroke(self.board.centre(hex_), middle, _ROAD, 9)
+            self._stroke(self._road_through(hex_), self._middle_of(side), _ROAD, 9)
+
+    def _road_through(self, hex_: Hex) -> Point:
+        """Where the roads of a hex meet: at its centre dot, or between the sides of its bridge, which may lie beside that."""
+        sides = [layer.outline for layer in self.board.bridge_art if layer.of == hex_]
+        if not sides:
+            return self.board.centre(hex_)
+        middles = [(sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)) for outline in sides]
+        return round(sum(x for x, _ in middles) / len(middles)), round(sum(y for _, y in middles) / len(middles))
+
+    def _middle_of(self, side: Hexside) -> Point:
+        a, b = self._ends(side)
+        return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
 
     def _tufts(self, hex_: Hex, colour: str) -> None:
         cx, cy = self._xy(self.board.centre(hex_))
@@ -243,6 +266,7 @@ class MapPicture:
         found += [(t, c) for t, c in _PAINT.items() if any(f.terrain == t for f in facts)]
         if any(f.depression for f in facts):
             found.append(("gully", _DEPRESSION))
+        found += [(f"{kind} bridge", colour) for kind, colour in _BRIDGES.items() if any(f.bridge == kind for f in facts)]
         here = set(self.hexes)
         for kind, (colour, _) in _LINES.items():
             if any(s.a in here and s.b in here for s in self.board.hexsides.get(kind, ())):

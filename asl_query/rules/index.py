@@ -73,6 +73,7 @@ def _read_all_sections() -> None:
         a12_concealment,
         a15_heat_of_battle,
         a24_smoke,
+        b06_bridges,
         b09_walls,
         b10_hills,
         b11_cliffs,

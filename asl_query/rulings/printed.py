@@ -117,7 +117,7 @@ def _crest_line_depression(board: Board, question: Printed) -> RuleAnswer:
 def _level(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         hex_ = question.hexes[0]
-        level = bottom_level(board, hex_) if question.beneath else board[hex_].level
+        level = bottom_level(board, hex_) if question.beneath else board[hex_].deck_level
         facts = _bottoms(board, [hex_], "level IN") if board[hex_].depression else {}
         return RuleAnswer(Value(level), "B10.1", facts)
     side = question.side

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from asl_query.acts.placement_limits import bars_to_standing
 from asl_query.acts.starting_state import default_place, misplaced, unfit
+from asl_query.acts.step_cost import is_on_water
 from asl_query.board.board import Board
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.asl.b19_gullies import is_in_gully
 from asl_query.rules.asl.b20_streams import crest_level
-from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
+from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover
@@ -51,7 +52,7 @@ def bars_to_light(board: Board, light: Light) -> Iterator[SetUpBar]:
     terrain = board[light.at.hex].terrain
     if light.type is Searchlight.GMSL:
         yield from (SetUpBar(bar.rule, bar.what) for bar in bars_to_standing(board, light.at.hex, light.emplaced))
-    elif is_water(terrain):
+    elif is_on_water(board, light.at):
         yield SetUpBar(
             terrain_chart()[terrain].rule, f"is a Water Obstacle ({terrain}), where no vehicle stands", light.at.hex.name
         )

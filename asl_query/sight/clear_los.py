@@ -10,9 +10,9 @@ from asl_query.rules.asl.a06_los import hidden_in_depression
 from asl_query.rules.asl.b11_cliffs import behind_cliff, climber_sees, los_to_climber_barred
 from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hexside, unconnected_depressions
 from asl_query.sight.climbers import thread
-from asl_query.sight.sight import level_of
+from asl_query.sight.sight import is_in_depression, level_of
 from asl_query.terms.hexes import hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 
 
 def allowing_clauses(board: Board, viewer: Location, target: Location) -> list[str]:
@@ -35,12 +35,12 @@ def climber_clauses(viewers: Iterable[Location], target: Location) -> list[str]:
 
 
 def _into_depression(board: Board, viewer: Location, target: Location) -> list[str]:
-    ends = (viewer, target)
-    if all(end.depth is Depth.IN for end in ends):
-        return [key_of(unconnected_depressions)]
-    if all(end.depth is not Depth.IN for end in ends):
+    are_in = [is_in_depression(board, end) for end in (viewer, target)]
+    if not any(are_in):
         return []
-    inside, outside = ends if viewer.depth is Depth.IN else (target, viewer)
+    if all(are_in):
+        return [key_of(unconnected_depressions)]
+    inside, outside = (viewer, target) if are_in[0] else (target, viewer)
     advantage = level_of(board, outside) - level_of(board, inside)
     number, distance = key_of(hidden_in_depression), board.range_hexes(viewer.hex, target.hex)
     by_height = [] if hidden_in_depression(advantage, distance, in_art=False, ground_above=True) else [number]

@@ -1,4 +1,4 @@
-"""The Hindrances of many LOS: terrain at the level of both units (A6.7) and SMOKE (A24), by LOS and hex."""
+"""The Hindrances of many LOS: terrain at the level of both units (A6.7), bridges (B6.2) and SMOKE (A24), by LOS and hex."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from asl_query.board.sightline import NOWHERE, Reading
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.ndarrays import Bools, Ints, distinct
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
+from asl_query.rules.asl.b06_bridges import bridge_hinders
 from asl_query.rules.asl.b14_orchards import bare_orchard_hinders
 from asl_query.sight.sight_facts import KINDS
 
@@ -41,6 +42,7 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
     near = side.ground == level[t.thread]
     if facts.has_bare_orchards:
         near |= True  # they hinder a LOS from above, too
+    near |= facts.bridge_of[side.paint] != NOWHERE
     some = np.flatnonzero(near)
     hexes, los = t.piece_hexes[t.piece[some]], t.thread[some]
     paint, on_level = side.paint[some], side.ground[some] == level[los]
@@ -62,7 +64,21 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
             between = (hex_ != laid.a.hex[at]) & (hex_ != laid.b.hex[at])
             key = ((at * width + hex_) * 2 + is_inherent) * len(facts.terrain) + terrain[where]
             own.append(key[between])
+    own.append(_bridges(laid, paint, los))
     return distinct(np.concatenate(own))
+
+
+def _bridges(laid: Laid, paint: Ints, los: Ints) -> Ints:
+    """The bridges through whose sides these LOS are drawn, and which hinder them, in one number each as in `_on_side`."""
+    facts = laid.facts
+    where = np.flatnonzero(facts.bridge_of[paint] != NOWHERE)
+    at, hex_ = los[where], facts.bridge_of[paint[where]]
+    hinders = read_over_arrays(bridge_hinders)(facts.deck_level[hex_], laid.higher[at], laid.lower[at])
+    for end in (laid.a, laid.b):
+        hinders &= laid.sheet.range_hexes(hex_, end.hex[at]) < laid.range[at]  # between the ends
+    key = (at * (len(laid.sheet.hexes) + 1) + hex_) * 2 * len(facts.terrain) + facts.paint[paint[where]]
+    found: Ints = key[hinders]
+    return found
 
 
 def _bare_orchards(laid: Laid, ground: Ints, los: Ints, hex_: Ints) -> Bools:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from asl_query.board.board import Board
+from asl_query.facts.board_file import BoardFacts
 from asl_query.logic.rule import key_of
 from asl_query.records import dataclass
 from asl_query.rules.asl.a06_los import too_many_hindrances
@@ -16,6 +17,7 @@ from asl_query.sight.climbers import crosses
 from asl_query.sight.open_sight import seen_in, taken_smoke
 from asl_query.sight.removal import Thing, removable
 from asl_query.sight.sight import Purpose, Sight, level_of, look
+from asl_query.sight.sight_facts import BRIDGE
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Smoke
@@ -68,11 +70,14 @@ class SightLine:
 
     def over_flat_ground(self) -> SightLine:
         """The LOS over ground that is level 0 everywhere, with no Depression."""
-        placed = [
-            p._replace(facts=replace(p.facts, level=0, hexes={}, hexsides={}, ground=(), depression=(), paint=(), hexside_art=()))
-            for p in self.board.placed
-        ]
+        placed = [p._replace(facts=_bare(p.facts)) for p in self.board.placed]
         return replace(self, board=Board(*placed), viewer=Location(self.viewer.hex), target=Location(self.target.hex), smoke=())
+
+
+def _bare(facts: BoardFacts) -> BoardFacts:
+    return replace(
+        facts, level=0, hexes={}, hexsides={}, ground=(), depression=(), paint=(), hexside_art=(), bridge_art=()
+    )  # fmt: skip
 
 
 def line_of(board: Board, question: Sees) -> SightLine | None:
@@ -117,7 +122,7 @@ def along(line: SightLine) -> list[tuple[str, str]]:
 def _there(board: Board, hex_: Hex, hindrance: str | None, higher: int) -> str:
     facts = board[hex_]
     terrain = terrain_chart()[facts.terrain]
-    said = f"level {facts.level}, {facts.terrain}"
+    said = f"level {facts.level}, {BRIDGE if hindrance == BRIDGE else facts.terrain}"
     if hindrance:
         return f"{said}: a Hindrance, which alone blocks nothing (A6.7)"
     if terrain.los not in ("obstacle", "split"):

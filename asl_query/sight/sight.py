@@ -55,7 +55,7 @@ def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:
     each = Ends(
         np.array([facts.sheet.number[p.hex] for p in number], dtype=np.int64),
         np.array([level_of(facts.board, p) for p in number], dtype=np.int64),
-        np.array([_is_in(facts.board, p) for p in number], dtype=np.bool_),
+        np.array([is_in_depression(facts.board, p) for p in number], dtype=np.bool_),
         np.array([tip(facts.board, p) for p in number], dtype=np.int64),
         np.array([facts.sheet.number[p.climb.side.other(p.hex)] if p.climb else NOWHERE for p in number], dtype=np.int64),
     )
@@ -63,11 +63,11 @@ def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:
     return each.of(np.array([number[place] for place in places], dtype=np.int64))
 
 
-def _is_in(board: Board, place: Location) -> bool:
+def is_in_depression(board: Board, place: Location) -> bool:
     """Whether a unit is IN a Depression; a Climbing one is until it has left its bottom."""
-    if place.climb:
-        return bool(board[place.hex].depression) and place.climb.level == bottom_level(board, place.hex)
-    return place.depth is Depth.IN
+    if not board[place.hex].depression:
+        return False
+    return place.climb.level == bottom_level(board, place.hex) if place.climb else place.depth is Depth.IN
 
 
 def level_of(board: Board, place: Location) -> int:
@@ -215,6 +215,6 @@ def _verdicts(facts: SightFacts, every: list[Laid]) -> Verdicts:
 
 
 __all__ = [
-    "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "SmokeByHex", "Verdicts", "level_of", "look",
-    "look_all", "look_between",
+    "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "SmokeByHex", "Verdicts", "is_in_depression", "level_of",
+    "look", "look_all", "look_between",
 ]  # fmt: skip

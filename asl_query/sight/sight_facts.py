@@ -14,7 +14,8 @@ from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.charts.terrain_chart import terrain_chart
 
-KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare")  # how a terrain counts in LOS, as in charts/terrain.toml
+KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare", "bridge")  # how a terrain counts in LOS, as the chart says
+BRIDGE = "bridge"  # what the sides of a bridge are called where terrain is told
 CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL, WALL_DRAWN_BESIDE = 1, 2, 4, 8, 16  # the kinds of a hexside, as bits
 
 
@@ -30,11 +31,11 @@ class SightFacts:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.sheet = Sheet(board)
-        self.terrain = list(terrain_chart())
         chart = terrain_chart()
+        self.terrain = [*chart, BRIDGE]
         code = {name: i for i, name in enumerate(self.terrain)}
-        self.kind = np.array([KINDS.index(chart[t].los) for t in self.terrain])
-        self.top = np.array([round(2 * chart[t].height) for t in self.terrain])
+        self.kind = np.array([*(KINDS.index(terrain.los) for terrain in chart.values()), KINDS.index("bridge")])
+        self.top = np.array([*(round(2 * terrain.height) for terrain in chart.values()), 0])
         hexes = self.sheet.hexes
         facts = [board[h] for h in hexes]
         self.level = np.array([f.level for f in facts], dtype=np.int64)
@@ -47,7 +48,11 @@ class SightFacts:
         self.is_hill_depression = np.array([h in board.hill_depressions for h in hexes], dtype=np.bool_)
         self.building_top = np.array([round(2 * (f.height or chart[f.terrain].height)) for f in facts], dtype=np.int64)
         layers = self.sheet.art.layers
-        self.paint = np.array([code.get(x.terrain, NOWHERE) for x in layers] or [0], dtype=np.int64)
+        shown = [BRIDGE if x.of else x.terrain for x in layers]
+        self.paint = np.array([code.get(name, NOWHERE) for name in shown] or [0], dtype=np.int64)
+        sides = [NOWHERE if x.of is None else self.sheet.number.get(x.of, NOWHERE) for x in layers]
+        self.bridge_of = np.array([*sides, NOWHERE], dtype=np.int64)  # the hex of the bridge whose side an outline is
+        self.deck_level = np.array([f.deck_level for f in facts], dtype=np.int64)
         self.paint_rises = np.append(rises[self.paint] & (self.paint != NOWHERE), False)  # one more for NOWHERE itself
         tops = [round(2 * (x.height or chart[x.terrain].height)) if x.terrain in chart else 0 for x in layers]
         self.is_building = np.array([x.terrain.endswith("building") for x in layers] or [False])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from asl_query.acts.starting_state import wrong_crest
+from asl_query.acts.step_cost import is_on_water
 from asl_query.board.board import Board
 from asl_query.kinds.cost.cheapest import legs_of
 from asl_query.kinds.places import refuse, require_on_foot, require_stand, require_streams, standing
-from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.movement import CostMf
 
 
@@ -31,7 +31,7 @@ def require_cost(board: Board, question: CostMf, text: str) -> None:
         wrong = wrong_crest(board, place)
         if wrong is not None:
             refuse(text, wrong.text, wrong.word)
-        if is_water(board[place.hex].terrain) and not board[place.hex].bridge:
+        if is_on_water(board, place):
             refuse(
                 text,
                 f"{place.hex.name} is a Water Obstacle: swimming and fording take all MF (E6.1, B21.41).",

@@ -74,4 +74,4 @@ def _open_vertices(*places: Location) -> list[str]:
 def beneath_bridges(board: Board, places: Iterable[Location]) -> tuple[str, ...]:
     """What is not modelled of units beneath a bridge, where one of the places is there."""
     beneath = any(place.depth is Depth.IN and board[place.hex].bridge for place in places)
-    return ("B6.32 what a bridge overhead does to LOS and TEM",) if beneath else ()
+    return ("B6.32 what a bridge overhead does to TEM",) if beneath else ()

@@ -95,6 +95,9 @@ def require_two_places(
     if climbs:
         _require_climbers(text, board, question, climbs)
     if one.hex == two.hex and len(climbs) != 1:
+        if board[one.hex].bridge and one.depth != two.depth:
+            what = "On a bridge and beneath it units of one hex do not see each other (B6.2); other LOS go from hex to hex."
+            refuse(text, what, two.hex.short)
         refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
     if not traceable(board, one, two):
         refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.hex.short)

@@ -132,14 +132,16 @@ _level_in = unheard(level_in_gully)  # how deep a Depression lies is a fact of t
 
 
 def level_there(board: Board, place: Location) -> int:
-    """The level of a unit there, IN the Depression or on the ground around it."""
-    around = board[place.hex].level
-    return _level_in(around) if place.depth is Depth.IN else around
+    """The level of a unit there: IN the Depression, on the bridge, or on the ground or the water, beneath a bridge too."""
+    facts = board[place.hex]
+    if place.depth is not Depth.IN:
+        return facts.deck_level
+    return _level_in(facts.level) if facts.depression else facts.level
 
 
 def lowest_place(board: Board, hex_: Hex) -> Location:
-    """IN the Depression of a hex, beneath its bridge too; on the ground where it has none."""
-    return Location(hex_, Depth.IN if board[hex_].depression else Depth.SURFACE)
+    """IN the Depression of a hex, or beneath its bridge; on the ground where it has neither."""
+    return Location(hex_, Depth.IN) if board[hex_].depression else board.beneath(hex_)
 
 
 def bottom_level(board: Board, hex_: Hex) -> int:

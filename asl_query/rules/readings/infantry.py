@@ -1,13 +1,20 @@
-"""Other readings of B11, B21.121 and E6."""
+"""Other readings of B6, B11, B21.121 and E6."""
 
 from __future__ import annotations
 
+from asl_query.rules.asl.b06_bridges import bridge_hinders
 from asl_query.rules.asl.b11_cliffs import Fall, climber_sees, falling_dr, falling_drm, is_cx_after_climbing
 from asl_query.rules.asl.b21_water import drifts
 from asl_query.rules.asl.e06_swimming import fording_eliminates, jump_mc_drm
 from asl_query.rules.readings.register import alternative
 from asl_query.terms.units import Weather
 from asl_query.terms.water import Current
+
+
+@alternative(bridge_hinders, "a bridge hinders a LOS from its level to a higher one too")
+def hinders_but_above_and_beneath(deck_level: int, higher: int, lower: int) -> bool:
+    """A bridge hinders a LOS drawn through it, but not along its road alone, unless both units are lower or both are higher."""
+    return lower <= deck_level and higher >= deck_level
 
 
 @alternative(falling_dr, "only an Original 12 of the Falling DR eliminates, not a Final one")
