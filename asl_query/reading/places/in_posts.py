@@ -17,6 +17,7 @@ from asl_query.reading.typed_terms import Weight, lexicon
 
 _WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
 _LEAST_LETTERS_OF_A_SLIP = 4
+_NOT = re.compile(r"\b(?:not|never|cannot)\b|n['’]t\b", re.IGNORECASE)
 _LEVEL_OF = re.compile(r"\blevel \d+ of\b|\bML\b")
 _NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
 
