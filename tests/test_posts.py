@@ -96,6 +96,10 @@ def test_the_sentences_of_a_post() -> None:
     assert [one.text for one in sentences_of("1) may it swim? 2) may it climb?")] == ["may it swim", "may it climb"]
     assert [one.text for one in sentences_of("May it swim, and if so how far?")] == ["May it swim", "if so how far"]
     assert sentences_of("By the transport rules: how many crews fit. It has ten.")[0].mood is Mood.WHAT
+    assert sentences_of("When must I decide whether to track?")[0].text == "When must I decide whether to track"
+    assert sentences_of("Is the lamp ok?")[0].text == "Is the lamp ok"
+    assert sentences_of("May he declare it?")[0].text == "May he declare it"
+    assert sentences_of("-1 for the leader?")[0].text == "-1 for the leader"
 
 
 def test_every_declared_question_is_made_of_terms() -> None:

@@ -37,7 +37,7 @@ _WHICH_OF_THEM = re.compile(
 )
 _ITEM_MARK = re.compile(r"(?:^|\n|(?<=\s))\s*(?:\(?(?:\d|[a-h]|i{1,3}|iv)\)|\d\.|[*•–-])\s+", re.IGNORECASE)
 _SLASH = re.compile(r"\s+/\s+")
-_MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e]|i{1,3})\)|\d\.(?=\s)|[*•-])?\s*")  # of a list
+_MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e]|i{1,3})\)|\d\.(?=\s)|[*•]|-(?!\d))?\s*")  # of a list
 _YES_NO = re.compile(rf"(?:(?:{FILLER})\b,?\s*)*{AUXILIARY}\b", re.IGNORECASE)
 _WHAT = re.compile(
     rf"(?:(?:{FILLER}|for|by|with|on|in|at|to|from|against|until|after|under)\b,?\s*)*(?:exactly\s+)?"
@@ -50,6 +50,7 @@ _ASKS_WHETHER = re.compile(
     rf".*\b(?:(?:{_WONDERS})\s*,?\s*(?:if|whether)|whether|{_IS_IT_TRUE}|any(?:one| ?body) knows? if)\s+(?P<asked>.+)",
     re.IGNORECASE,
 )
+_DECIDES = re.compile(r"\b(?:decid|choos|declar|announc|determin|chang|affect|matter)\w*\s+whether\b", re.IGNORECASE)
 _ASKS_WHAT = re.compile(
     rf".*\b(?:{_WONDERS}|explain|understand|figure out|sure|list|show me)\s+(?:about\s+)?"
     r"(?P<asked>(?:what|which|who|when|where|how|why)\b.+)",
@@ -72,11 +73,14 @@ _WOULD_LET = re.compile(
     re.IGNORECASE,
 )
 _TAG = re.compile(
-    r"(?:,?\s*(?:or not|or what|right|correct|yes|no|true|ok|huh|eh|please|if any|if so|"
+    r"(?:(?:,\s*|\s+)(?:or not|or what|right|correct|yes|no|true|ok|huh|eh|please|if any|if so|"
     rf"(?:{AUXILIARY}(?:n't)?|can ?not)\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?))\s*\?*\s*$",
     re.IGNORECASE,
 )
 
+
+# How something is, and no tag: is the lamp ok?
+_IS_IT_SO = re.compile(r"(?:is|are|was|were)\b[^,]*\s(?:ok|right|correct|true)", re.IGNORECASE)
 
 # What only asks again whether it is so: is it? or not?
 _ONLY_A_TAG = re.compile(
@@ -178,13 +182,14 @@ def _asked_one_by_one(text: str) -> list[tuple[int, str]]:
 def _sentence(text: str, start: int) -> Sentence | None:
     is_marked = text.rstrip().endswith("?")
     words = text.rstrip(" ?!.,:")
-    untagged = _TAG.sub("", words)
+    untagged = words if _IS_IT_SO.fullmatch(words) else _TAG.sub("", words)
     is_tagged = untagged != words and (is_marked or _TAG_OF_A_VERB.search(words) is not None)
     words = untagged or words
     for pattern, mood in ((_WHY, Mood.WHY), (_WOULD_LET, Mood.WOULD_LET)):
         if match := pattern.match(words):
             return Sentence(words[match.end() :], start + match.end(), mood)
-    if match := _ASKS_WHETHER.fullmatch(words):
+    asks_itself = _WHAT.match(words) or (_YES_NO.match(words) and _DECIDES.search(words))  # when must I decide whether to track
+    if not asks_itself and (match := _ASKS_WHETHER.fullmatch(words)):
         return Sentence(match["asked"], start + match.start("asked"), Mood.YES_NO)
     if match := _ASKS_WHAT.fullmatch(words):
         return _sentence(f"{match['asked']}?", start + match.start("asked"))
