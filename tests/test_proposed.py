@@ -20,9 +20,9 @@ COST = "how many MF does it cost a squad to move from 24D7 INTO 24E7?"
 # What is typed, the value and the question for it, and what is so.
 PROPOSED = {
     "does it cost 4 MF to go from 24D7 INTO 24E7?": ("4", "how many MF does it cost to go from 24D7 INTO 24E7?", "no"),
-    "doesn't it cost a squad 5 MF to move from 24D7 INTO 24E7?": ("5", COST, "yes"),
-    "is it 5 MF from 24D7 to 24E7?": ("5", "how many MF does it cost to move from 24D7 to 24E7?", "yes"),
-    "is the cost from 24D7 to 24E7 five MF?": ("5", "how many MF does it cost a unit to move from 24D7 to 24E7?", "yes"),
+    "doesn't it cost a squad 6 MF to move from 24D7 INTO 24E7?": ("6", COST, "yes"),
+    "is it 6 MF from 24D7 to 24E7?": ("6", "how many MF does it cost to move from 24D7 to 24E7?", "yes"),
+    "is the cost from 24D7 to 24E7 six MF?": ("6", "how many MF does it cost a unit to move from 24D7 to 24E7?", "yes"),
     "so 24E2 to 24H0 is +2, right?": ("+2", "what is the Hindrance between 24E2 and 24H0?", "yes"),
     "is there a +1 Hindrance between 24E2 and 24H0?": ("+1", "what is the Hindrance between 24E2 and 24H0?", "no"),
     "is the maximum range of a GMSL 44 hexes?": ("44", "what is the maximum range of a GMSL?", "yes"),
@@ -106,8 +106,8 @@ def test_a_saved_answer_is_believed_only_if_the_value_inside_holds(found: Answer
     inner = found.certificate.of
     wrong = [
         replace(found, answer=Verdict.YES),
-        replace(found, reading=Proposed(read(COST), "5")),
-        replace(found, certificate=replace(found.certificate, of=replace(inner, answer=Value(6)))),
+        replace(found, reading=Proposed(read(COST), "6")),
+        replace(found, certificate=replace(found.certificate, of=replace(inner, answer=Value(5)))),
         replace(found, certificate=None),
         replace(found, witness=inner.witness),
     ]
