@@ -13,6 +13,7 @@ from asl_query.facts.library import board_facts
 from asl_query.facts.situation_file import Situation
 from asl_query.one_at_a_time import one_at_a_time
 from asl_query.rules.asl.b15_grain import season_of
+from asl_query.terms.hexes import board_name
 
 BOARDS_VARIABLE = "ASL_QUERY_BOARDS"
 
@@ -39,6 +40,7 @@ class Library:
 
     def facts(self, name: str) -> BoardFacts:
         """The facts of one board; raises UnknownBoardError."""
+        name = board_name(name)
         own = self.situation.board
         if own is not None and own.board == name:
             return own
@@ -73,7 +75,7 @@ class Library:
 
     def load(self, name: str) -> Board:
         """The board of this name, or the map that it lies on, in the season of the situation."""
-        printed = self._printed(name)
+        printed = self._printed(board_name(name))
         return _known(printed.in_season(season_of(self.situation.month))) if self.situation.month else printed
 
     def _printed(self, name: str) -> Board:

@@ -34,6 +34,7 @@ from asl_query.one_at_a_time import one_at_a_time
 from asl_query.settling import SettledQuestion, on_one_line, read_text, settled, with_costs
 from asl_query.shown import shown
 from asl_query.terms.answers import Answer, Finding, Verdict
+from asl_query.terms.hexes import board_name
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ class QuestionRun:
             self.situation, self.load = library.situation, library.load
             own = "" if isinstance(asked, str) else ruleset_of(asked)
             self.ruleset = own or ruleset or self.situation.ruleset or "asl"
-            self.default_board = board or self.situation.default_board
+            self.default_board = board_name(board) or self.situation.default_board
 
     def answer(self) -> Answer:
         """Read, load, settle, find, give reasons, re-check."""

@@ -19,6 +19,7 @@ from asl_query.reading.forms import forms
 from asl_query.reading.grammar import NAME_A_HEX, read_question
 from asl_query.reading.paraphrases import _forms, spelled
 from asl_query.rulings.phrases import PIECE
+from asl_query.terms.hexes import HEX_EXPECTED
 from asl_query.tools.parse_tables import GRAMMARS, lark_of
 
 TABLE = tomli.loads((Path(__file__).parent / "phrasings.toml").read_text(encoding="utf-8"))
@@ -138,7 +139,7 @@ def test_questions_of_the_grammar_that_begin_so_name_a_hex() -> None:
     grammar = lark_of(GRAMMARS[0])
     terminals = {terminal.name: terminal.pattern for terminal in grammar.terminals}
     hexes = ("HEX", "HEXSIDE")
-    assert all("[a-z]{1,3}[0-9]{1,2}" in str(terminals[name].value) for name in hexes)
+    assert all(HEX_EXPECTED in str(terminals[name].value) for name in hexes)
     first = _first_terminals([(rule.origin, rule.expansion) for rule in grammar.rules], hexes)
     begins = {begin for name in first for begin in _begins(terminals[name].to_regexp())}
     assert {"wha", "how", "mos"} <= begins  # it looks into the patterns

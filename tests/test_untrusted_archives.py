@@ -151,7 +151,7 @@ BAD_LOS_DATA: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut off before the stairways": (lambda p: los_data(p[:-22]), "has 116,116 of 116,138 bytes"),
     "an object in the stream": (lambda p: gzip.compress(block_stream(p[:100]) + b"\x73\x72\x00\x01A" + p), "of 116,138 bytes"),
     "a block of -1 bytes": (lambda _: gzip.compress(MAGIC + b"\x7a\xff\xff\xff\xff"), "no sizes"),
-    "a gzip bomb": (lambda _: gzip.compress(MAGIC + bytes(30_000_000), 1), "unpacks to more than 16 MB"),
+    "a gzip bomb": (lambda _: gzip.compress(MAGIC + bytes(40_000_000), 1), "unpacks to more than 34 MB"),
     "too large": (lambda _: bytes(9_000_000), "LOSData is larger than 8 MB"),
 }
 
@@ -171,7 +171,7 @@ HUGE = 2**31 - 1
     [
         (-5, 4, 225, 258), (5, -4, 225, 258), (5, 4, -225, 258), (5, 4, -225, -258), (-5, -4, -225, -258),
         (HUGE, 4, 225, 258), (5, HUGE, 225, 258), (5, 4, HUGE, 258), (5, 4, HUGE, HUGE), (5, 4, 1, HUGE), (HUGE,) * 4,
-        (0, 0, 0, 0), (5, 4, 0, 258), (1, 4, 225, 258), (53, 10, 225, 258), (5, 41, 225, 258),
+        (0, 0, 0, 0), (5, 4, 0, 258), (1, 4, 225, 258), (79, 10, 225, 258), (5, 61, 225, 258),
     ],
 )  # fmt: skip
 def test_absurd_sizes_are_refused(sizes: tuple[int, int, int, int], tmp_path: Path, refusal: Callable[[Path], str]) -> None:
@@ -217,8 +217,10 @@ BAD_METADATA: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "damaged"),
     "too large": (b" " * 3_000_000, "BoardMetadata.xml is larger than 2 MB"),
     "A1CenterX is no number": (metadata("7", A1CenterX="left"), ""),
-    "A1CenterY is no number": (metadata("7", A1CenterY="top"), "unusual hex grid"),
-    "rows named otherwise": (metadata("7", A1CenterY="-612.75"), "unusual hex grid"),
+    "A1CenterY is no number": (metadata("7", A1CenterY="top"), "A1CenterY is 'top', which is no number"),
+    "half a hex up": (metadata("7", A1CenterY="-580"), "unusual hex grid (A1CenterY)"),
+    "rows from 1000 on": (metadata("7", A1CenterY="-64467.75"), "unusual hex grid (A1CenterY)"),
+    "hexrows from B on": (metadata("7", A1CenterX="-56.25"), "unusual hex grid (A1CenterX)"),
     "Red October": (metadata("7", A1CenterY="65"), "unusual hex grid"),
     "hexes turned": (metadata("7", altHexGrain="TRUE"), "unusual hex grid"),
     "another grid": (metadata("7", HexGridConfig="TopLeftHalfHeightEqualRowCount"), "unusual hex grid"),

@@ -27,7 +27,7 @@ class Placed(NamedTuple):
     def spot(self, hex_: Hex) -> Spot:
         """Where a hex of this board lies on the map."""
         facts = self.facts
-        column, row = hex_.column - facts.first_column, hex_.row
+        column, row = hex_.column - facts.first_column, hex_.row + 1 - facts.first_number
         if self.is_reversed:
             row = facts.rows - 1 + (column & 1) - row
             column = facts.columns - 1 - column

@@ -12,11 +12,12 @@ from prompt_toolkit.document import Document
 from asl_query.conversation.commands import COMMANDS
 from asl_query.conversation.session import Session
 from asl_query.errors import AslQueryError
+from asl_query.terms.hexes import LETTERED_BOARD, board_in_front
 
 MOST_OFFERED = 60
 _TOPICS = ("climbing", "water", "searchlights", "classic")
 _WORD = re.compile(r"[\w-]+$")
-_HEX = re.compile(r"(?P<board>\d{0,3})[A-Za-z]{1,2}\d{0,2}")
+_HEX = re.compile(rf"(?P<board>{LETTERED_BOARD}(?=[A-Z])|\d{{0,3}})[A-Za-z]{{1,3}}\d{{0,2}}")
 
 
 class ConversationCompleter(Completer):
@@ -41,7 +42,7 @@ def beginning_with(begun: str, session: Session) -> Iterator[str]:
     low = begun.lower()
     yield from (name for name in _units(session) if name.startswith(low))
     if named := _HEX.fullmatch(begun):
-        yield from (name for name in hexes_of(session, named["board"]) if name.lower().startswith(low))
+        yield from (name for name in hexes_of(session, board_in_front(named["board"])) if name.lower().startswith(low))
     yield from (term for term in terms() if term.lower().startswith(low))
 
 

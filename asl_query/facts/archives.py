@@ -12,7 +12,7 @@ from asl_query.facts.vasl_archive import MAX_ARCHIVE_BYTES
 from asl_query.kept import keep, read_kept
 from asl_query.plain_files import read_plain
 
-READER_VERSION = b"2"  # goes up with every change of what an archive is read as
+READER_VERSION = b"3"  # goes up with every change of what an archive is read as
 
 
 def archive_path(folder: Path, board: str) -> Path | None:

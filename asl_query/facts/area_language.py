@@ -28,7 +28,7 @@ from asl_query.terms.areas import (
     Outside,
     Within,
 )
-from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.hexes import BOARD_EXPECTED, HEX_IN_ANY_CASE, Hex, board_name, parse_hex
 
 _WORDS = (
     "hexrows", "rows", "numbered", "board", "within", "hexes", "adjacent", "north", "east", "south", "west", "edge",
@@ -40,7 +40,8 @@ _FORMS = "hexrows U-Z, rows 1-4, 15U5, within 3 hexes of 15S5, on the north edge
 
 @lru_cache
 def _grammar() -> str:
-    return (Path(__file__).parent / "area.lark").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "area.lark").read_text(encoding="utf-8")
+    return text.replace("<hex>", HEX_IN_ANY_CASE).replace("<board>", BOARD_EXPECTED)
 
 
 @lru_cache
@@ -143,10 +144,10 @@ class _AreaReader:
 
     def _hexrows(self, children: Any) -> Area:
         token, board = children
-        first, last = self._span(token, r"[a-z]{1,2}", re.sub(r"(?i)^hexrows?\s+", "", str(token)))
+        first, last = self._span(token, r"[a-z]{1,3}", re.sub(r"(?i)^hexrows?\s+", "", str(token)))
         columns = [_column(letters) for letters in (first, last)]
         if None in columns:
-            what = "Hexrows are named by one letter, or by one letter twice: A-D, Z-CC."
+            what = "Hexrows are named by one letter, or by one letter two or three times: A-D, Z-CC."
             raise QuestionError(what, self.text, token.start_pos or 0, len(token))
         return Hexrows(*self._rising(token, columns), _board(board))
 
@@ -207,9 +208,9 @@ def _number(children: list[Token]) -> int:
 
 
 def _board(token: Token | None) -> str:
-    return "" if token is None else str(token).split()[-1].lower()
+    return "" if token is None else board_name(str(token).split()[-1])
 
 
 def _column(letters: str) -> int | None:
-    found = parse_hex(f"{letters}1", "0")
+    found = parse_hex(f"{letters}1", "RB")
     return None if found is None else found.column

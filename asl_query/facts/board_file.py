@@ -11,13 +11,13 @@ from typing import Any
 from asl_query.errors import FactsProblem
 from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems, unsound_parts
 from asl_query.records import dataclass
-from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
+from asl_query.terms.hexes import Hex, Hexside, board_name, hexside, parse_hex, parse_hexside
 
 Point = tuple[int, int]
 HEXROW_PITCH, HEX_HEIGHT = 96, 64
 
 _SCHEMA = "board.schema.json"
-_SIZE = {("board",), ("columns",), ("rows",), ("first_hexrow",)}  # what says which hexes a board has
+_SIZE = {("board",), ("columns",), ("rows",), ("first_hexrow",), ("first_number",)}  # what says which hexes a board has
 _NEIGHBOURS = ((0, -1), (0, 1), (1, 0), (1, 1), (-1, 0), (-1, 1))
 
 
@@ -70,6 +70,7 @@ class BoardFacts:
     hexside_art: tuple[PaintedLayer, ...]
     bridge_art: tuple[PaintedLayer, ...]
     text: str = field(repr=False, default="")
+    first_number: int = 1  # of the whole hexes of the first hexrow
 
     @property
     def width(self) -> int:
@@ -83,13 +84,22 @@ class BoardFacts:
 
     def all_hexes(self) -> Iterator[Hex]:
         """Every hex of the printed board, also those without facts."""
-        for column in range(self.first_column, self.first_column + self.columns):
-            yield from (Hex(self.board, column, number) for number in range((column & 1) ^ 1, self.rows + 1))
+        for column in self.hexrows:
+            yield from (Hex(self.board, column, number) for number in self.numbers(column))
+
+    @property
+    def hexrows(self) -> range:
+        """The hexrows of the printed board."""
+        return range(self.first_column, self.first_column + self.columns)
+
+    def numbers(self, column: int) -> range:
+        """The numbers of the hexes of a hexrow."""
+        return numbers_of(column, self.rows, self.first_number)
 
 
-def on_board(hex_: Hex, columns: range, rows: int) -> bool:
-    """Whether a board with these hexrows has the hex: even hexrows 1..rows, odd ones 0..rows."""
-    return hex_.column in columns and (hex_.column & 1) ^ 1 <= hex_.number <= rows
+def numbers_of(column: int, rows: int, first_number: int) -> range:
+    """The numbers of the hexes of a hexrow: those of A, C, E, .. begin with `first_number`, those of B, D, F, .. one lower."""
+    return range(first_number - (column & 1), first_number + rows)
 
 
 def _letters(column: int) -> str:
@@ -102,7 +112,7 @@ def spoken_hexrows(spans: tuple[tuple[int, int], ...]) -> str:
 
 
 def _column(letters: str) -> int:
-    hex_ = parse_hex(f"{letters}1", "0")
+    hex_ = parse_hex(f"{letters}1", "RB")
     return 0 if hex_ is None else hex_.column
 
 
@@ -134,9 +144,10 @@ class _BoardSemanticChecks:
 
     def __init__(self, data: dict[str, Any], text: str) -> None:
         self.data, self.text = data, text
-        self.board = _or_else(data.get("board"), str, "0")
+        self.board = board_name(_or_else(data.get("board"), str, "0"))
         self.columns, self.rows = _or_else(data.get("columns"), int, 33), _or_else(data.get("rows"), int, 10)
         self.first_column = _column(_or_else(data.get("first_hexrow"), str, "A"))
+        self.first_number = _or_else(data.get("first_number"), int, 1)
         self.problems: list[FactsProblem] = []
 
     def all_problems(self) -> list[FactsProblem]:
@@ -161,10 +172,10 @@ class _BoardSemanticChecks:
     def _known(self, name: str, line: Callable[[], int]) -> Hex | None:
         hex_ = parse_hex(name, self.board)
         columns = range(self.first_column, self.first_column + self.columns)
-        if hex_ is None or on_board(hex_, columns, self.rows):
+        numbers = numbers_of(hex_.column, self.rows, self.first_number) if hex_ is not None else range(0)
+        if hex_ is None or (hex_.column in columns and hex_.number in numbers):
             return hex_
-        letters, low = hex_.letters, (hex_.column & 1) ^ 1
-        remedy = f"Its hexrow {letters} has {letters}{low}-{letters}{self.rows}."
+        remedy = f"Its hexrow {hex_.letters} has {hex_.letters}{numbers[0]}-{hex_.letters}{numbers[-1]}."
         if hex_.column not in columns:
             remedy = f"Hexrows go from {_letters(columns[0])} to {_letters(columns[-1])}."
         self.problems.append(FactsProblem(line(), f"board {self.board} has no hex {name}", remedy))
@@ -208,7 +219,7 @@ def _line_of_word(text: str, path: tuple[str, ...], word: str) -> int:
 
 def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
     """The facts of a board from the table of its file, which has been checked; `text` is what its identity is taken from."""
-    board, columns = data["board"], data.get("columns", 33)
+    board, columns = board_name(data["board"]), data.get("columns", 33)
     level = data.get("level", 0)
 
     def hexrows(spans: str) -> tuple[tuple[int, int], ...]:
@@ -257,4 +268,5 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
         hexside_art=layers("hexside_art"),
         bridge_art=layers("bridge_art"),
         text=text,
+        first_number=data.get("first_number", 1),
     )

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
-from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH
+from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, numbers_of
 from asl_query.facts.vasl_archive import Archive
 from asl_query.facts.vasl_pixels import Grid, filled, narrow
 from asl_query.facts.vasl_terrain import (
@@ -86,6 +86,7 @@ class _Import:
             "columns": archive.columns,
             "rows": archive.rows,
             **({"first_hexrow": Hex("", archive.first_column, 1).letters} if archive.first_column else {}),
+            **({"first_number": archive.first_number} if archive.first_number > 1 else {}),
             "hexes": hexes,
             "hexsides": {kind: sorted(names) for kind, names in sides.items() if names},
             "ground": self._ground_layers(self._under_bridges(bridges, hexes)),
@@ -268,13 +269,16 @@ class _Import:
 
     @cached_property
     def hexes(self) -> list[Hex]:
-        first = self.archive.first_column
-        columns = range(first, first + self.archive.columns)
-        return [Hex("", c, n) for c in columns for n in range((c & 1) ^ 1, self.archive.rows + 1)]
+        first, rows, number = self.archive.first_column, self.archive.rows, self.archive.first_number
+        return [Hex("", c, n) for c in range(first, first + self.archive.columns) for n in numbers_of(c, rows, number)]
+
+    def row(self, hex_: Hex) -> int:
+        """The place in the hexrow, counted from 0 at the top of the board."""
+        return hex_.row + 1 - self.archive.first_number
 
     def centre(self, hex_: Hex) -> tuple[float, float]:
         column = hex_.column - self.archive.first_column
-        return column * self.pitch, self.height * (hex_.row + (0 if column & 1 else 0.5))
+        return column * self.pitch, self.height * (self.row(hex_) + (0 if column & 1 else 0.5))
 
     @cached_property
     def _sides(self) -> tuple[list[tuple[Hex, Hex]], Points, Points]:
@@ -342,7 +346,7 @@ class _Import:
         y = np.arange(height) + 0.5
         number = np.full((self.archive.columns + 1, self.archive.rows + 2), 0, dtype=np.int32)
         for i, hex_ in enumerate(self.hexes):
-            number[hex_.column - self.archive.first_column, hex_.row] = i
+            number[hex_.column - self.archive.first_column, self.row(hex_)] = i
         left = np.floor(x / self.pitch).astype(int)  # the pixel lies between this hexrow's centre line and the next
         inside = x - left * self.pitch
         found = np.empty((width, height), dtype=np.int32)

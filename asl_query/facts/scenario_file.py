@@ -17,7 +17,7 @@ from asl_query.facts.situation_file import Situation, situation_of
 from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems, sound_part
 from asl_query.records import dataclass
 from asl_query.terms.areas import Area, boards_named, hexes_named
-from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.hexes import Hex, board_name, parse_hex
 from asl_query.terms.units import Unit, UnitKind
 
 MOST_VARIANTS = 5  # a variant of a variant of ..
@@ -182,7 +182,7 @@ class _ScenarioSemanticChecks:
         self.problems: list[FactsProblem] = []
         self.table = table = _laid_over(older, own)
         rows = table.get("map", {}).get("boards", ())
-        self.boards = tuple(entry.partition(" ")[0] for row in rows for entry in row)
+        self.boards = tuple(board_name(entry.partition(" ")[0]) for row in rows for entry in row)
         self.board = self.boards[0] if len(self.boards) == 1 else ""
         self.objectives: dict[str, tuple[Hex, ...]] = {}
         self.areas: dict[tuple[str, ...], Area | None] = {}

@@ -12,7 +12,7 @@ from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.records import dataclass
 from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
-from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.hexes import Hex, Hexside, board_name, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
@@ -152,7 +152,7 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
 
 def _lies(entry: str) -> tuple[str, bool]:
     name, _, how = entry.partition(" ")
-    return name, how == "reversed"
+    return board_name(name), how == "reversed"
 
 
 def _place(shown: str, name: str, text: str) -> Location:

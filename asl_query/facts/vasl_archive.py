@@ -8,6 +8,7 @@ disk, every size is bounded before it is read, and a document type (which could 
 from __future__ import annotations
 
 import lzma
+import math
 import re
 import struct
 import zipfile
@@ -20,13 +21,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.errors import FactsError, FactsProblem
+from asl_query.terms.hexes import board_name
 
 MAX_ARCHIVE_BYTES = 60_000_000
 MAX_DIRECTORY_BYTES = 2_000_000  # of the ZIP's list of entries: some 20,000, and a board has fewer than 20
 MAX_METADATA_BYTES = 2_000_000
 MAX_PACKED_BYTES = 8_000_000
-MAX_PIXELS = 8_000_000
-MAX_HEXROWS, MAX_HEXES_DOWN = 52, 40
+MAX_HEXROWS, MAX_HEXES_DOWN = 78, 60  # historical maps; hexrow ZZZ is the 78th
+MAX_PIXELS = 17_000_000  # of so many hexes at the usual size
 SMALLEST_HEX_PIXELS = 20
 LEVELS = 8  # of a hill, up or down; gullies may lie one lower
 
@@ -39,12 +41,14 @@ _AGAIN = "Get the archive again from vasl.info, or name another one."
 
 
 class Archive(NamedTuple):
-    """One board: its name, hexrows and hexes down, the first hexrow's place in the alphabet, and two grids [x, y] of pixels."""
+    """One board: its name, hexrows and hexes down, the first hexrow's place in the alphabet and the number of its first hex, and
+    two grids [x, y] of pixels."""
 
     name: str
     columns: int
     rows: int
     first_column: int
+    first_number: int
     elevation: NDArray[np.int8]
     code: NDArray[np.uint8]
 
@@ -77,7 +81,8 @@ def read_archive(path: Path) -> Archive:
         raise _refusal(shown, f"the archive cannot be read ({error})", _AGAIN) from None
     attributes = _attributes(shown, metadata)
     columns, rows, width, height, pixels = _grids(shown, packed)
-    name, first_column = _name_and_first_hexrow(shown, path, attributes)
+    name = _name(shown, path, attributes)
+    first_column, first_number = _first_hex(shown, attributes, width / (columns - 1), height / rows)
     grid = np.frombuffer(pixels, np.uint8).reshape(width, height, 2)
     elevation, code = grid[..., 0].view(np.int8), grid[..., 1]
     low, high = int(elevation.min()), int(elevation.max())
@@ -85,7 +90,7 @@ def read_archive(path: Path) -> Archive:
         raise _refusal(shown, f"LOSData tells of levels from {low} to {high}", _AGAIN)
     if np.count_nonzero(code[1:] != code[:-1]) > code.size / 4:
         raise _refusal(shown, "the terrain of LOSData changes from pixel to pixel; this is noise, no board", _AGAIN)
-    return Archive(name, columns, rows, first_column, elevation, code)
+    return Archive(name, columns, rows, first_column, first_number, elevation, code)
 
 
 def _refusal(shown: str, what: str, remedy: str) -> FactsError:
@@ -125,23 +130,37 @@ def _attributes(shown: str, metadata: bytes) -> dict[str, str]:
     return dict(root.attrib)
 
 
-def _name_and_first_hexrow(shown: str, path: Path, attributes: dict[str, str]) -> tuple[str, int]:
+def _name(shown: str, path: Path, attributes: dict[str, str]) -> str:
     name = attributes.get("name", "")
     if not re.fullmatch(r"[A-Za-z0-9]{1,12}", name):
-        name = re.sub(r"^bd0*|[^A-Za-z0-9]", "", path.name)[:12]
+        name = re.sub(r"^bd|[^A-Za-z0-9]", "", path.name)[:12]
     if not name:
         raise _refusal(shown, "neither the archive nor its file has a board's name", "Name the file bd and the board: bd24.")
-    unusual = [a for a in ("HexGridConfig", "altHexGrain") if attributes.get(a, "").upper() not in ("", "FALSE")]
-    if attributes.get("A1CenterY", "32.25") not in ("32.25", "97.1"):
-        unusual.append("A1CenterY")
+    return board_name(name)
+
+
+def _first_hex(shown: str, attributes: dict[str, str], pitch: float, hex_height: float) -> tuple[int, int]:
+    """The first hexrow of a board and the number of its first hex, from where the centre dot of A1 lies or would lie."""
+    usual = {"A1CenterX": (0.0, pitch), "A1CenterY": (hex_height / 2, hex_height)}
+    hexes = {name: (at - _number(shown, attributes, name, at)) / size for name, (at, size) in usual.items()}
+    unusual = [a for a in ("HexGridConfig", "altHexGrain") if attributes.get(a, "").upper() not in ("", "FALSE", "NORMAL")]
+    unusual += [name for name, count in hexes.items() if not (-0.2 < count < MAX_HEXES_DOWN and abs(count - round(count)) < 0.2)]
+    if "A1CenterX" not in unusual and round(hexes["A1CenterX"]) % 2:
+        unusual.append("A1CenterX")
     if unusual:
         what = f"the board has an unusual hex grid ({', '.join(unusual)})"
-        raise _refusal(shown, what, "Only boards whose first hexrow begins with a whole hex numbered 1 can be read.")
+        raise _refusal(shown, what, "Only boards whose first hexrow begins with a whole hex can be read.")
+    return round(hexes["A1CenterX"]), round(hexes["A1CenterY"]) + 1
+
+
+def _number(shown: str, attributes: dict[str, str], name: str, usual: float) -> float:
     try:
-        is_second_half = float(attributes.get("A1CenterX", "0")) < 0
+        found = float(attributes.get(name, usual))
     except ValueError:
-        raise _refusal(shown, f"A1CenterX is {attributes['A1CenterX']!r}, which is no number", _AGAIN) from None
-    return name.lstrip("0") or "0", 16 if is_second_half else 0
+        found = math.nan
+    if not math.isfinite(found):
+        raise _refusal(shown, f"{name} is {attributes[name]!r}, which is no number", _AGAIN)
+    return found
 
 
 def _grids(shown: str, packed: bytes) -> tuple[int, int, int, int, bytes]:

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
-from asl_query.facts.board_file import on_board, spoken_hexrows
+from asl_query.facts.board_file import spoken_hexrows
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import climb_levels
 from asl_query.terms.circumstances import Circumstances
@@ -60,15 +60,15 @@ def require_hex(text: str, board: Board, hex_: Hex) -> None:
     if hex_ in board:
         return
     facts = next(p.facts for p in board.placed if p.facts.board == hex_.board)
-    columns = range(facts.first_column, facts.first_column + facts.columns)
-    if hex_.column not in columns:
-        first, last = (Hex(facts.board, c, 1).letters for c in (columns[0], columns[-1]))
+    if hex_.column not in facts.hexrows:
+        first, last = (Hex(facts.board, c, 1).letters for c in (facts.hexrows[0], facts.hexrows[-1]))
         refuse(text, f"Board {facts.board} has no hexrow {hex_.letters}; its hexrows go from {first} to {last}.", hex_.short)
-    if not on_board(hex_, columns, facts.rows):
-        low, letters = (hex_.column & 1) ^ 1, hex_.letters
+    numbers, letters = facts.numbers(hex_.column), hex_.letters
+    if hex_.number not in numbers:
         refuse(
             text,
-            f"Board {facts.board} has no hex {hex_.short}: its hexrow {letters} has {letters}{low}-{letters}{facts.rows}.",
+            f"Board {facts.board} has no hex {hex_.short}: "
+            f"its hexrow {letters} has {letters}{numbers[0]}-{letters}{numbers[-1]}.",
             hex_.short,
         )
     span = spoken_hexrows(facts.covered)

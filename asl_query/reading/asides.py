@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from asl_query.reading.question_words import AUXILIARY, FILLER
+from asl_query.terms.hexes import AS_WRITTEN
 
-_PLACE = re.compile(r"\b\d{0,3}[A-Z]{1,2}\d{1,2}\b")
+_PLACE = re.compile(rf"\b{AS_WRITTEN}\b")
 _BRACKETS = re.compile(r"(?<!\w)\((?P<aside>(?!(?:\d|[a-h]|i{1,3})\))[^()?]*\s[^()?]*)\)", re.IGNORECASE)
 _THOUGH = r"even though|though|although|seeing (?:that|as)|given that"
 _REASON = re.compile(

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 
-BOARD = re.compile(r"\b(?:on )?(?:bd|board|mapboard|brd|boards|bord|baord|borad|map board)\.?\s*#?(\d{1,3})\b:?", re.IGNORECASE)
+from asl_query.terms.hexes import BOARD_EXPECTED, board_name, in_front
+
+_WORD = r"\b(?:on )?(?:bd|board|mapboard|brd|boards|bord|baord|borad|map board)\.?\s*#?"
+# Of the letters that name a board `a` and `i` are words, and one that follows without a blank is no board: boards.
+BOARD = re.compile(rf"{_WORD}(?![ai]\b)((?:(?=\d)|(?<=\s)){BOARD_EXPECTED})\b:?", re.IGNORECASE)
 PLACE = re.compile(r"\b(?!(?:bd|board)\d)[A-Za-z]{1,2}\d{1,2}\b")
 
 
 def with_board_in_front(text: str) -> str | None:
     """A text that names one board and short hexes with that board in front of each of them; None for another text."""
-    boards = {match[1] for match in BOARD.finditer(text)}
+    boards = {board_name(match[1]) for match in BOARD.finditer(text)}
     short = [match for match in PLACE.finditer(text) if match[0][:1].isupper()]
     if len(boards) != 1 or not short:
         return None
     (board,) = boards
-    named = PLACE.sub(lambda match: f"{board}{match[0]}" if match[0][:1].isupper() else match[0], text)
+    named = PLACE.sub(lambda match: in_front(board, match[0]) if match[0][:1].isupper() else match[0], text)
     return re.sub(
         r"\s+([,?])|^[\s,]+|\s{2,}", lambda match: match[1] or ("" if match.start() == 0 else " "), BOARD.sub("", named)
     ).strip()

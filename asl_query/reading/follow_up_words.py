@@ -14,7 +14,7 @@ from asl_query.reading.modifiers import SW_NAMED
 from asl_query.reading.unit_words import KINDS, QUALITIES
 from asl_query.rulings.things_printed import things
 from asl_query.terms.acts import PlayerTurnPhase
-from asl_query.terms.hexes import AS_WRITTEN
+from asl_query.terms.hexes import AS_WRITTEN, BOARD_EXPECTED, LETTERED, board_in_front, in_front
 
 MOST_PARTS = 6  # that one follow-up says
 
@@ -31,6 +31,8 @@ _SLOTS = {
     "size": rf"(?:\d+/\d+|\d+½?|½|{'|'.join(NUMBER_WORDS)})(?:\s?%)?",
     "thing": _one_of([*things()]),
     "hex": rf"{AS_WRITTEN}(?![\w-])",
+    "board": BOARD_EXPECTED,
+    "lettered": LETTERED,
     "count": _COUNT,
     "phase": _one_of([phase.value for phase in PlayerTurnPhase]),
     "whose": r"(?:the|its|his|her|their|an?|my|your)(?: (?:enemy|friendly|own|opponent's))?",
@@ -152,7 +154,7 @@ def as_plain(text: str) -> str:
 
 
 _FROM_TO = re.compile(rf"(?<=\bfrom )((?:IN |INTO )?{AS_WRITTEN}) (?={AS_WRITTEN})", re.IGNORECASE)
-_BOARD_NAMED = re.compile(r"(?<![\w-])(\d{1,3}[ab]?)(?=[A-Z]{1,2}\d{1,2}(?!\w))", re.IGNORECASE)
+_BOARD_NAMED = re.compile(rf"(?<![\w-])({LETTERED}|\d{{1,3}}[ab]?)(?=[A-Z]{{1,2}}\d{{1,2}}(?!\w))", re.IGNORECASE)
 _SHORT = re.compile(r"(?<![\w-])(?=[A-Z]{1,2}\d{1,2}(?!\w))", re.IGNORECASE)
 
 
@@ -166,8 +168,8 @@ def well_worded(question: str) -> str:
 
 def on_the_board_of(text: str, question: str) -> str:
     """What is said of hexes without their board, on the board of a question that names only one."""
-    boards = {match[1].lower() for match in _BOARD_NAMED.finditer(question)}
-    return _SHORT.sub(boards.pop(), text) if len(boards) == 1 else text
+    boards = {board_in_front(match[1]) for match in _BOARD_NAMED.finditer(question)}
+    return _SHORT.sub(in_front(boards.pop(), ""), text) if len(boards) == 1 else text
 
 
 def without_opening(typed: str, words: FollowUpWords) -> str:

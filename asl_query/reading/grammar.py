@@ -13,6 +13,7 @@ from asl_query.reading.about import OneAtATimeError, asks_under_each_reading, on
 from asl_query.reading.would_let import read_would_let
 from asl_query.shown import has_written_out
 from asl_query.terms.answers import READ_AS, UNUSED
+from asl_query.terms.hexes import AS_WRITTEN
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling, Sees, WhoSees
 
@@ -30,7 +31,7 @@ _OF_A_UNIT = re.compile(
     re.IGNORECASE,
 )
 _ABOUT_ANOTHER = re.compile(r"\W*(?:(?:so|and|but|ok|now|then)\W+)*(?:why|what (?:would|could|can|might))\b", re.IGNORECASE)
-_HAS_A_HEX = re.compile(r"\b\d{0,3}[A-Z]{1,2}\d{1,2}\b")
+_HAS_A_HEX = re.compile(rf"\b{AS_WRITTEN}\b")
 _NAMES_NO_HEX = re.compile(rf"\s*(?:{'|'.join(NAME_A_HEX)})\b(?!.*[a-z][0-9])", re.DOTALL)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from asl_query.errors import AskBackError, QuestionError, did_you_mean
 from asl_query.reading.parse_tables import Token, Tree
 from asl_query.reading.sight_conditions import SightConditions
-from asl_query.terms.hexes import Hex, Hexside, hexes_of_row, parse_hex
+from asl_query.terms.hexes import Hex, Hexside, board_name, hexes_of_row, parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
 from asl_query.terms.searchlight_kinds import NightWeather
@@ -176,7 +176,7 @@ class SearchlightForms(SightConditions):
     def best_lights(self, tree: Any) -> LightsFor:
         """`where should 2 GMSLs be emplaced to cover ..`."""
         count, kind, board = tree.children[:3]
-        self.board = str(board) if board is not None else self.board
+        self.board = board_name(board) if board is not None else self.board
         area = next(x for x in tree.children if _is_area(x))
         found = self._cover(Covering.BEST, kind, area, tree.children)
         return replace(found, count=self.number(count, 1, MAX_LIGHTS, "The number of Searchlights"))
@@ -202,7 +202,7 @@ class SearchlightForms(SightConditions):
             who = "An AMSL" if type_ is Searchlight.AMSL else "A TMSL"
             what = f"{who} is part of a vehicle: W10.111 is for GMSLs, and where vehicles stand is not modelled."
             raise QuestionError(what, self.text, kind.start_pos or 0, len(kind))
-        self.board = str(board) if board is not None else self.board
+        self.board = board_name(board) if board is not None else self.board
         hex_ = self.hex(target) if target is not None else None
         if not self.board:
             raise QuestionError('Say on which board: "on board 44".', self.text, len(self.text.rstrip()), 1)
@@ -217,7 +217,7 @@ class SearchlightForms(SightConditions):
     def every_set_up(self, tree: Any) -> LightsFor:
         """`which set-ups of 2 GMSLs can light ..`."""
         count, kind, board = tree.children[:3]
-        self.board = str(board) if board is not None else self.board
+        self.board = board_name(board) if board is not None else self.board
         area = next(x for x in tree.children if _is_area(x))
         found = self._cover(Covering.EVERY, kind, area, tree.children)
         return replace(found, count=self.number(count, 1, MAX_LIGHTS, "The number of Searchlights"))
@@ -240,7 +240,7 @@ class SearchlightForms(SightConditions):
     def _area(self, tree: Any) -> tuple[Hex, ...]:
         """Hexes named one by one, or a hexrow; none for a whole board."""
         if tree.data == "whole_board":
-            self.board = str(tree.children[0])
+            self.board = board_name(tree.children[0])
             return ()
         if tree.data in ("hexrow", "hexrow_named"):
             one = self.hex(tree.children[0]) if tree.data == "hexrow" else self._first_of_row(*tree.children)
@@ -248,7 +248,7 @@ class SearchlightForms(SightConditions):
         return tuple(dict.fromkeys(self.hex(token) for token in tree.children))
 
     def _first_of_row(self, row: Token, board: Token | None) -> Hex:
-        self.board = str(board) if board is not None else self.board
+        self.board = board_name(board) if board is not None else self.board
         found = parse_hex(f"{row}1", self.board)
         if found is None:
             what = f'"{self.printed_as(row)}" needs its board in front: 24{self.printed_as(row).upper()}.'

@@ -14,6 +14,7 @@ from asl_query.facts.situation_file import Situation
 from asl_query.reading.parse_tables import Parser, StoppedError, Token, Tree, parser
 from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.hexes import HEX_EXPECTED
 from asl_query.terms.locations import Location
 from asl_query.terms.questions import Ever, Given
 from asl_query.terms.status import And, Is, Not, Or, Wanted, text_of
@@ -81,7 +82,7 @@ def _explained(at: int, text: str, name: str) -> QuestionError:
         return QuestionError(
             f"The question ends before it names a state; there are: {', '.join(known)}.", text, len(text.rstrip()), 1
         )
-    if re.match(r"to\s+\d{0,3}[a-z]{1,3}\d{1,2}\b", text[at:], re.IGNORECASE):
+    if re.match(rf"to\s+{HEX_EXPECTED}\b", text[at:], re.IGNORECASE):
         what = "Whether it comes to that is asked without a place; with one ask how likely it is:"
         hint = '"how likely is a squad at 15U5 to be eliminated on its way to 15S5 by turn 5 only by Climbing 15S5-T5?"'
         return QuestionError(f"{what} {hint}", text, at, len(text.rstrip(" ?")) - at)

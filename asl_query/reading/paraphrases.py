@@ -21,7 +21,7 @@ from asl_query.patterns import SeldomPattern, texts_needed
 from asl_query.rulings import phrases as english
 from asl_query.rulings.phrases import PIECE, WordsNeeded, words_needed
 from asl_query.rulings.things_printed import things
-from asl_query.terms.hexes import parse_hex
+from asl_query.terms.hexes import BOARD_EXPECTED, HEX_EXPECTED, in_front, parse_hex
 from asl_query.terms.question import Question
 from asl_query.worked_out import told_of, worked_out
 
@@ -30,8 +30,8 @@ MOST_TEXTS = 40  # texts tried for one question
 MOST_CHARACTERS = 400  # of a question that is put in other words; players write shorter ones
 
 _TABLE = Path(__file__).parent / "paraphrases.toml"
-_HEX = r"\d{0,3}[a-z]{1,3}\d{1,2}(?![\w-])"
-_SIDE = r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}(?!\w)"
+_HEX = rf"{HEX_EXPECTED}(?![\w-])"
+_SIDE = rf"{HEX_EXPECTED}[-–]{HEX_EXPECTED}(?!\w)"
 _KIND = r"(?:squad|half-squad|HS|crew|leader|hero|unit|MMC|SMC|infantry|troops)s?"
 _PLACE = (
     rf"(?:(?:in(?:to)?|hex|level \d+ of|(?:beneath|under) the bridge in|climb level -?\d+ of"
@@ -67,7 +67,7 @@ _SLOTS = {
     "odds": r"(?:(?:what (?:is|are) )?(?:the )?(?:chances?|odds|probability|likelihood)(?: (?:that|of|for))?"
             r"|how (?:likely|probable)(?: is(?: it)?(?: (?:that|for))?)?)",
     "lamp": rf"(?:[\w-]+ )*?{_LIGHT}(?: \S+)*?", "light": rf"(?:an? |the )?{_LIGHT}", "lights": rf"{_LIGHT}s?",
-    "board": r"\d+[ab]?", "sw": r"[\w-]+", "n": r"\d+", "lvl": r"-?\d+",
+    "board": BOARD_EXPECTED, "sw": r"[\w-]+", "n": r"\d+", "lvl": r"-?\d+",
     "thing": rf"(?:(?:an?|the) )?(?:{'|'.join(sorted(things(), key=len, reverse=True))})(?:s|ies)?|gullies",
 }  # fmt: skip
 _OF_A_HEX = ("hex", "side", "place", "target", "into")  # slots
@@ -248,8 +248,8 @@ class _Said(str):
     def b(self) -> str:
         """The second hex of a hexside, with the board of the first."""
         first, second = re.split("[-–]", self)
-        board = re.match(r"\d*", first)
-        return second if second[0].isdigit() or board is None else f"{board[0]}{second}"
+        one = parse_hex(first)
+        return second if one is None or parse_hex(second) else in_front(one.board, second)
 
     @property
     def board(self) -> str:

@@ -35,6 +35,7 @@ from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.reading.unit_words import KINDS, QUALITIES
 from asl_query.rulings.rows import rulings
+from asl_query.terms.hexes import AS_WRITTEN, BOARD_IN_FRONT, board_in_front, on_board
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling
 
@@ -263,7 +264,7 @@ class _PostReader:
     def _on_board(self, term: TypedTerm) -> TypedTerm:
         if not term.is_place or not self.board:
             return term
-        return term._replace(name=re.sub(r"(?<![\dA-Z])(?=[A-Z]{1,2}\d)", self.board, term.name, count=1))
+        return term._replace(name=_A_HEX.sub(lambda match: on_board(match[0], self.board), term.name, count=1))
 
 
 def _done_that_matters(done: frozenset[str], reading: Covered) -> frozenset[str]:
@@ -337,9 +338,10 @@ def _asks_one_thing(sentence: Sentence) -> bool:
     return sentence.mood is Mood.WHAT and (_ONE_THING.match(asks) is not None or asks_a_value(sentence.text))
 
 
-_NAMED = re.compile(r"\b(\d{1,3})-?[A-Za-z]{1,2}\d{1,2}\b")
+_A_HEX = re.compile(AS_WRITTEN)
+_NAMED = re.compile(rf"\b({BOARD_IN_FRONT})-?[A-Za-z]{{1,3}}\d{{1,2}}\b")
 
 
 def _board_of(post: str) -> str:
     named = BOARD.search(post) or _NAMED.search(post)
-    return named[1] if named else ""
+    return board_in_front(named[1]) if named else ""

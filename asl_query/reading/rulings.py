@@ -20,7 +20,7 @@ from asl_query.rulings.phrases import ANYTHING, PIECE, WordsNeeded, as_pattern, 
 from asl_query.rulings.rows import ANY_SW, Row, Rows, files_of, rulings
 from asl_query.terms.acts import BoardEdge, PlayerTurnPhase
 from asl_query.terms.classic_acts import ClassicAct
-from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.hexes import HEX_EXPECTED, Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
 from asl_query.terms.searchlight_use import LosTerrain
@@ -58,8 +58,8 @@ _BOUNDS = {
     **dict.fromkeys(("hitch", "ca_counter", "sl_ca", "tca", "vca"), (1, 6)),
 }
 _PATTERNS = {
-    **dict.fromkeys(_HEXES, r"\d{0,3}[a-z]{1,3}\d{1,2}"),
-    **dict.fromkeys(_HEXSIDES, r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}"),
+    **dict.fromkeys(_HEXES, HEX_EXPECTED),
+    **dict.fromkeys(_HEXSIDES, f"{HEX_EXPECTED}[-–]{HEX_EXPECTED}"),
     **{name: "|".join(re.escape(str(m.value)) for m in kind) for name, kind in _ENUMS.items()},
     **{name: "|".join(map(re.escape, words)) for name, words in SAID.items()},
     "load": LOAD,

@@ -7,13 +7,14 @@ import re
 from asl_query.reading.asides import story_ends, told_apart
 from asl_query.reading.expectations import asks_a_value
 from asl_query.reading.question_words import AUXILIARY, FILLER, Mood, Sentence
+from asl_query.terms.hexes import AS_WRITTEN
 
 _END = re.compile(
     r"(?<=[?!])(?!['’\"])\s*"
     r"|(?<=[a-z0-9)\]])(?:(?<!\b[Nn]o)|(?=\.\s+[A-Z][a-z]))(?<!\bi\.e)(?<!\be\.g)(?<!\bsect)(?<!\b[Ss]ec)\.+\s+"
     r"|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|(?<=row [A-Z])\.+\s+|\.{2,}\s*|\s*[\n;]\s*"
     r"|(?:^|(?<!level)(?<!lvl)(?<!turn)(?<!range)\s)(?:\(?\d\)|\*|•|[a-d]\)|\(?i{1,3}\))\s+|(?:^|\n)\s*\d\.\s+"
-    r"|\s+[-–]{1,2}\s+(?!(?:IN |INTO )?\d{0,3}[A-Z]{1,2}\d{1,2}\b)"  # not between the hexes of a way
+    rf"|\s+[-–]{{1,2}}\s+(?!(?:IN |INTO )?{AS_WRITTEN}\b)"  # not between the hexes of a way
 )
 _AND_ASKS = re.compile(
     r",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its|\d{0,3}[A-Z]{1,2}\d{1,2})\b"

@@ -13,11 +13,11 @@ import tomli
 
 from asl_query.deadline import raise_if_over
 from asl_query.reading.topic_files import lexicon_files
-from asl_query.terms.hexes import AS_WRITTEN
+from asl_query.terms.hexes import AS_WRITTEN, as_printed
 from asl_query.worked_out import told_of, worked_out
 
 _TOKEN = re.compile(
-    r"\d{0,3}[A-Za-z]{1,2}\d{1,2}\s?[-–/]\s?\d{0,3}[A-Za-z]{1,2}\d{1,2}(?!\w)"  # a hexside
+    rf"{AS_WRITTEN}\s?[-–/]\s?{AS_WRITTEN}(?!\w)"  # a hexside
     r"|\d{1,3}-[A-Za-z]{1,2}\d{1,2}(?!\w)"  # 24-D9
     r"|\d+-\d+(?:-\d+)?(?!\w)|[A-EW]?\d{1,2}(?:\.\d+)+"  # a strength, a rule
     r"|[+-]\d+|\d+(?=\s?(?:PP|MF|MP|FP|VP|hexes|mm|ers?)\b)|[A-Za-z]+(?:['’][A-Za-z]+)|\w+(?:['’-]\w+)*",
@@ -310,5 +310,5 @@ def _stem(lower: str) -> str:
 def _plain_name(token: TypedWord) -> str:
     if not (_HEX.match(re.sub(r"^\d{1,3}-", "", token.text)) and token.text[-1].isdigit()):
         return token.stem
-    name = re.sub(r"\s?[-–/]\s?", "-", token.text).upper()
+    name = "-".join(map(as_printed, re.split(r"\s?[-–/]\s?", token.text)))
     return re.sub(r"^(\d{1,3})-(?=[A-Z]+\d+$)", r"\1", name)

@@ -7,7 +7,7 @@ from typing import Any
 from asl_query.errors import AskBackError, QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.parse_tables import Token
-from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.hexes import Hex, Hexside, board_name, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, climbing
 
 
@@ -39,7 +39,7 @@ class Words:
 
     def named_board(self, token: Token | None) -> str:
         """The board that a question is about, or that of its situation where it names none."""
-        self.board = self.printed_as(token).lower() if token is not None else self.board
+        self.board = board_name(token) if token is not None else self.board
         if not self.board:
             raise AskBackError('Say on which board: "of board 24".', self.text, len(self.text.rstrip()), 1)
         return self.board
@@ -67,7 +67,7 @@ class Words:
         if tree.data == "floor":
             return Location(self.hex(tree.children[1]), floor=self.number(tree.children[0], 0, 9, "An upper level"))
         if tree.data == "surface_on":
-            self.board = str(tree.children[1])
+            self.board = board_name(tree.children[1])
         hex_ = self.hex(tree.children[0])
         if tree.data == "crest":
             side = tree.children[-1]

@@ -5,16 +5,40 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from asl_query.codec import as_text
 
-AS_WRITTEN = r"\d{0,3}[A-Z]{1,2}\d{1,2}"  # a hex as a text names it, with or without its board
-_NAME = re.compile(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
-_LETTERED = re.compile(r"(?P<board>\d{1,3}[ab]|[a-l])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+# Boards with names of several letters that run on into the hex, as VASL names them: BFPMG5, BFPDW1bC12, FrFAE7, Blank0C4.
+_SERIES = r"BFPDW\d{1,2}[ab]?|BFP(?:\d{1,2}|[A-Z])|FrF[A-Z]|Blank\d{0,2}"
+_BEGINS = ("BFPDW", "BFP", "FrF", "Blank")
+_ANY_OTHER = r"[A-Za-z0-9]{1,12}_"  # the name of any board may be parted from the hex: RB_H3
+_HEXROW = "(?:" + "|".join(f"{letter}{{1,3}}" for letter in ascii_uppercase) + ")"
+LETTERED_BOARD = rf"(?-i:\d{{1,3}}[a-z]|[a-z]|{_SERIES}|{_ANY_OTHER})"
+LETTERED = rf"(?:{LETTERED_BOARD}(?=(?-i:{_HEXROW})\d))"
+BOARD_IN_FRONT = rf"(?:{LETTERED}|\d{{1,3}})"  # the board of a hex; letters are one only as they are printed, before a capital
+AS_WRITTEN = rf"(?:{LETTERED}{_HEXROW}|\d{{0,3}}[A-Z]{{1,2}})\d{{1,2}}"  # a hex as a text names it, with or without its board
+HEX_IN_ANY_CASE = rf"(?:{LETTERED}{_HEXROW}|(?:\d{{1,3}}[ab]?|[a-l])?[A-Za-z]{{1,2}})\d{{1,2}}"  # in a list of hexes
+BOARD_IN_FILES = rf"(\d{{1,3}}[a-z]?|[a-z]|{_SERIES}|{_ANY_OTHER})".replace(r"\d", "[0-9]")  # in front of a hex, in the schemas
+# A board and a hex where nothing else can stand, in any letter case; in lower case, as the grammars read them.
+_EXPECTED = _SERIES.lower().replace(r"\d", "[0-9]")
+BOARD_EXPECTED = rf"(?:[0-9]{{1,3}}[a-z]?|[a-z]|{_EXPECTED})"
+HEX_EXPECTED = rf"(?:[0-9]{{0,3}}[a-z]{{1,3}}|(?:{_EXPECTED}|[a-z0-9]{{1,12}}_)[a-z]{{1,3}})[0-9]{{1,2}}"
+
+_PLAIN = re.compile(r"\d{1,3}[a-z]?|[a-z]")
+_SERIES_ALONE = re.compile(_SERIES, re.IGNORECASE)
+_HAS_LETTERS = re.compile(LETTERED)
+_HAS_BOARD = re.compile(rf"{BOARD_IN_FRONT}(?=[A-Za-z])")
+_SHORT = r"(?P<letters>([A-Z])\3{0,2})(?P<number>\d{1,2})"
+_OF_SERIES = re.compile(rf"(?P<board>{_SERIES}|{_ANY_OTHER}){_SHORT}", re.IGNORECASE)
+_OF_LETTER = re.compile(r"(?P<board>\d{1,3}[a-z]|[a-z])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+_OF_NUMBER = re.compile(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+_OF_NO_BOARD = re.compile(rf"(?P<board>){_SHORT}")
+_IN_ANY_CASE = re.compile(r"(\d{1,3}[A-Za-z]|[A-La-l]|[m-z])([A-Za-z]{1,2}\d{1,2})")  # in capitals MG42 is no hex
 
 
-MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
+MAX_ROW = 60  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
 
 
 class Hex(NamedTuple):
@@ -54,7 +78,41 @@ class Hex(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def _full_name(hex_: Hex) -> str:
-    return f"{hex_.board}{hex_.short}"
+    return in_front(hex_.board, hex_.short)
+
+
+def in_front(board: str, short: str) -> str:
+    """A hex with its board in front: 24E7, BFPMG5; a name that would run into the hex is parted from it: RB_H3."""
+    is_long_row = short[2:3].isalpha()
+    runs_on = not board or _SERIES_ALONE.fullmatch(board) or (_PLAIN.fullmatch(board) and not is_long_row)
+    return f"{board}{short}" if runs_on else f"{board}_{short}"
+
+
+def on_board(typed: str, board: str) -> str:
+    """A hex as it is typed with this board in front, where it has none of its own."""
+    return typed if _HAS_BOARD.match(typed) else in_front(board, typed)
+
+
+def as_printed(typed: str) -> str:
+    """A hex as it is typed in the letter case of the boards; small letters before a capital are those of a board."""
+    return typed if _HAS_LETTERS.match(typed) else typed.upper()
+
+
+def board_in_front(typed: str) -> str:
+    """The board of what BOARD_IN_FRONT has found."""
+    return board_name(typed.removesuffix("_"))
+
+
+def board_name(typed: str) -> str:
+    """The name of a board as its hexes carry it, from how it may be typed: 5 for 05, 1a for 1A, w for W, BFPM for bfpm."""
+    name = re.sub(r"^0+(?=\d)", "", typed.strip())
+    if re.fullmatch(r"\d*[A-Za-z]?", name):
+        return name.lower()
+    if _SERIES_ALONE.fullmatch(name):
+        begins = next(one for one in _BEGINS if name.lower().startswith(one.lower()))
+        rest = name[len(begins) :]
+        return begins + (rest.lower() if begins == "BFPDW" else rest.upper())
+    return name
 
 
 @lru_cache(maxsize=8192)
@@ -62,20 +120,22 @@ def parse_hex(text: str, board: str = "") -> Hex | None:
     """Read '24E7' or, with `board` given, 'E7'; letter case is free. Returns None for anything else.
 
     Half boards and deluxe boards have a small letter in their name: '1aE7', 'dF1'. Where it could be a hexrow, only a small
-    letter before a capital is the board's.
+    letter before a capital is the board's. Any name may be parted from the hex: 'RB_H3'.
     """
     text = text.strip()
-    match = _LETTERED.fullmatch(text) or _NAME.fullmatch(text.upper())
+    match = _OF_SERIES.fullmatch(text) or _OF_LETTER.fullmatch(text) or _OF_NUMBER.fullmatch(text.upper())
+    if match is None and board:
+        match = _OF_NO_BOARD.fullmatch(text.upper())
     if match is None:
-        split = re.fullmatch(r"(\d{0,3}[A-La-l])([A-Za-z]{1,2}\d{1,2})", text)
-        match = _LETTERED.fullmatch(split[1].lower() + split[2].upper()) if split else None
+        split = _IN_ANY_CASE.fullmatch(text)
+        match = _OF_LETTER.fullmatch(split[1].lower() + split[2].upper()) if split else None
     if match is None:
         return None
-    on_board = (match["board"] or "").lstrip("0") or board
-    if not on_board:
+    own = board_in_front(match["board"] or "") or board
+    if not own:
         return None
-    letters = match["letters"]
-    return Hex(on_board, ord(letters[0]) - 65 + 26 * (len(letters) - 1), int(match["number"]))
+    letters = match["letters"].upper()
+    return Hex(own, ord(letters[0]) - 65 + 26 * (len(letters) - 1), int(match["number"]))
 
 
 class Hexside(NamedTuple):

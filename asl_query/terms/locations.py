@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.codec import as_text
-from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.hexes import Hex, Hexside, in_front, parse_hex, parse_hexside
 
 
 class Depth(IntEnum):
@@ -141,7 +141,7 @@ def parse_location(name: str) -> Location:
 
 _INSIDE = re.compile(r"(?:in|into|beneath the bridge of|under the bridge of) ", re.IGNORECASE)
 _WORDS = re.compile(r"(?:climb |crest|along|(?:at )?level|of|at the vertex|at the board edge)(?=$| )", re.IGNORECASE)
-_SHORT_VERTEX = re.compile(r"(?<=vertex of )[A-Za-z]{1,2}\d+$")
+_SHORT_VERTEX = re.compile(r"(?<=vertex of )[A-Za-z]{1,3}\d+$")
 
 
 def location_of_text(text: str) -> Location:
@@ -152,7 +152,7 @@ def location_of_text(text: str) -> Location:
     words = _WORDS.sub(lambda word: word[0].lower(), _INSIDE.sub("IN ", " ".join(text.split())))
     words = re.sub(r"^climb\b", "Climb", re.sub(r"\bcrest\b", "Crest", words))
     sides = [side for side in map(parse_hexside, words.split()) if side] if words.startswith("Climb") else []
-    return parse_location(_SHORT_VERTEX.sub(lambda third: f"{sides[0].a.board if sides else ''}{third[0]}", words))
+    return parse_location(_SHORT_VERTEX.sub(lambda third: in_front(sides[0].a.board if sides else "", third[0]), words))
 
 
 def _as_written(name: str) -> Location | None:

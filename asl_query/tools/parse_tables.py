@@ -18,6 +18,8 @@ from lark.grammar import NonTerminal, Rule, Terminal
 from lark.lexer import PatternStr, TerminalDef, _create_unless
 from lark.parsers.lalr_analysis import Shift
 
+from asl_query.terms.hexes import BOARD_EXPECTED, HEX_EXPECTED
+
 READING = Path(__file__).parent.parent / "reading"
 
 
@@ -38,7 +40,7 @@ GRAMMARS = (
 
 def lark_of(grammar: Grammar, words: Mapping[str, str] | None = None) -> Lark:
     """The grammar as Lark reads it, with these words in the places that are left open."""
-    text = (READING / grammar.file).read_text(encoding="utf-8")
+    text = (READING / grammar.file).read_text(encoding="utf-8").replace("<hex>", HEX_EXPECTED).replace("<board>", BOARD_EXPECTED)
     filled = text % (words or grammar.open_words) if grammar.open_words else text
     return Lark(filled, parser="lalr", maybe_placeholders=grammar.maybe_placeholders)
 

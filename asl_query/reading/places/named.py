@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from asl_query.reading.board_named import BOARD
 from asl_query.reading.places.words import marks, word
+from asl_query.terms.hexes import BOARD_IN_FRONT, board_in_front, board_name, in_front, on_board
 
 DOWN = "down"  # IN, where the text speaks of a gully
 UPSTAIRS = "upstairs"
 _HEX_NAMED = r"[A-Z]{1,2}\d{1,2}(?!\w|\.\d|['’]s? (?:gun|crew|turret)s?\b)"
-_HEX = re.compile(rf"(?<![\w.+])(?:(?P<board>\d{{1,3}})[ -]?)?(?P<hex>{_HEX_NAMED})")
-_SIDE = re.compile(rf"\s?[-–/]\s?(?:\d{{0,3}})(?P<other>{_HEX_NAMED})")
+_HEX = re.compile(rf"(?<![\w.+])(?:(?P<board>{BOARD_IN_FRONT})[ -]?)?(?P<hex>{_HEX_NAMED})")
+_SIDE = re.compile(rf"\s?[-–/]\s?(?:{BOARD_IN_FRONT})?(?P<other>{_HEX_NAMED})")
 _LOWER = re.compile(r"(?<![\w.+/-])(\d{0,3}[a-z]{1,2}\d{1,2})(?!\w|\.\d)")
 _LOWER_NO_HEX = re.compile(r"bd\d+|t34|m4|mg\d+")
 _ORDINALS = {"ground": 0, "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
@@ -58,19 +59,19 @@ class TypedPlace(NamedTuple):
 
 
 def _bare(hex_: str) -> str:
-    return re.sub(r"^\d{1,3}(?=[A-Z])", "", hex_)
+    return re.sub(rf"^{BOARD_IN_FRONT}(?=[A-Z])", "", hex_)
 
 
 def boards_of(text: str) -> list[tuple[int, str]]:
     """The boards that a text names by themselves, and where."""
-    found = [(match.start(), match[1]) for match in BOARD.finditer(text)]
+    found = [(match.start(), board_name(match[1])) for match in BOARD.finditer(text)]
     found += [(match.start(), match["first"] or match["on"]) for match in word("board_alone").finditer(text)]
     return sorted(found)
 
 
 def first_board(text: str) -> str:
     """The board that a text names first, by itself or in front of a hex."""
-    found = boards_of(text) + [(match.start(), match["board"]) for match in _HEX.finditer(text) if match["board"]]
+    found = boards_of(text) + [(match.start(), board_in_front(match["board"])) for match in _HEX.finditer(text) if match["board"]]
     return min(found)[1] if found else ""
 
 
@@ -94,16 +95,15 @@ def places_of(text: str, board: str) -> tuple[list[TypedPlace], str]:
         if match.start() < at or _is_no_hex(text, match):
             continue
         board = next((name for start, name in reversed(boards) if start <= match.start()), board)
-        own = match["board"]
-        if own:
-            board = own
-            boards = [*boards, (match.start(), own)]
+        if match["board"]:
+            board = board_in_front(match["board"])
+            boards = [*boards, (match.start(), board)]
         side = _SIDE.match(text, match.end())
         if side and (_SIDE.match(text, side.end()) or text[: match.start()].rstrip().endswith(("-", "–"))):
             side = None  # Y6-Y5-Y6 is a way
         at = side.end() if side else match.end()
-        other = f"{board}{side['other']}" if side else ""
-        place = TypedPlace(f"{board}{match['hex']}", other, "", "", match.start(), at)
+        other = in_front(board, side["other"]) if side else ""
+        place = TypedPlace(in_front(board, match["hex"]), other, "", "", match.start(), at)
         if not other:
             place = _located(place, text, board)
             at = place.end
@@ -148,6 +148,5 @@ def _along(place: TypedPlace, text: str, board: str) -> TypedPlace:
     """A place at the Crest with the hexside along which it is."""
     if place.inside == "Crest" and (found := word("along").match(text, place.end)):
         first, second = re.split(r"\s?[-–/]\s?", found["side"])
-        named = board if not first[0].isdigit() else ""
-        return place._replace(along=f"{named}{first}-{_bare(second)}", end=found.end())
+        return place._replace(along=f"{on_board(first, board)}-{_bare(second)}", end=found.end())
     return place

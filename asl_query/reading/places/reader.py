@@ -16,10 +16,11 @@ from asl_query.reading.places.scene import PlacesTold, SaidOfPlaces
 from asl_query.reading.places.slots import AllSaid, Lacks, filled
 from asl_query.reading.places.words import word
 from asl_query.reading.question_words import Mood, Sentence
+from asl_query.terms.hexes import AS_WRITTEN
 
 _IS_YES_NO = re.compile(r"(?:can|may|is|does|must)\b")
-_WITHOUT_BOARD = re.compile(r"(?<![\dA-Z])[A-Z]{1,2}\d{1,2}\b")
-_SIDE_BEHIND = re.compile(r"[-–]\d*[A-Z]{1,2}\d{1,2}")
+_WITHOUT_BOARD = re.compile(r"(?<!\w)[A-Z]{1,2}\d{1,2}\b")
+_SIDE_BEHIND = re.compile(rf"[-–]{AS_WRITTEN}")
 
 
 class PlaceQuestion(NamedTuple):

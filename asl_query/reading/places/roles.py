@@ -8,6 +8,7 @@ from enum import Enum
 
 from asl_query.reading.places.named import TypedPlace
 from asl_query.reading.places.words import marks, word
+from asl_query.terms.hexes import AS_WRITTEN
 
 
 class Role(Enum):
@@ -38,7 +39,7 @@ def with_roles(places: Sequence[TypedPlace], text: str) -> list[TypedPlace]:
 def _said_of(place: TypedPlace, text: str) -> str:
     """The words in front of the hex that belong to the place itself: from the bottom of."""
     inner = re.match(r"\W*\w+", text[place.start : place.end])
-    return inner[0] if inner and not re.match(r"\W*\d*[A-Z]{1,2}\d", text[place.start : place.end]) else ""
+    return inner[0] if inner and not re.match(rf"\W*{AS_WRITTEN}", text[place.start : place.end]) else ""
 
 
 def _role(gap: str, text: str, place: TypedPlace, before: list[TypedPlace]) -> Role:

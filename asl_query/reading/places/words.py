@@ -9,6 +9,8 @@ from typing import Any
 
 import tomli
 
+from asl_query.terms.hexes import BOARD_IN_FRONT
+
 
 @cache
 def _table() -> dict[str, Any]:
@@ -33,5 +35,5 @@ def pattern(words: str) -> re.Pattern[str]:
 
 
 def _with_names(words: str) -> str:
-    named = _table()["words"]
+    named = {**_table()["words"], "board": BOARD_IN_FRONT}
     return re.sub(r"(?<!\?P)<(\w+)>", lambda name: f"(?:{_with_names(named[name[1]])})" if name[1] in named else name[0], words)
