@@ -38,8 +38,8 @@ NO_ARTICLE = ("woods", "light woods", "brush", "grain", "crags", "rubble", "mars
 
 
 def sentence(words: str) -> str:
-    """With a capital letter first."""
-    return f"{words[:1].upper()}{words[1:]}"
+    """With a capital letter first; that of a board in front of its hexrow stays small: wH3."""
+    return words if words[1:2].isupper() else f"{words[:1].upper()}{words[1:]}"
 
 
 def counted(number: int, one: str, several: str = "") -> str:

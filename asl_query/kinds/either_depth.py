@@ -11,7 +11,7 @@ from typing import Literal
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.explain.answer_text import AnswerText, Tell, TextTable
-from asl_query.explain.names import counted
+from asl_query.explain.names import counted, sentence
 from asl_query.kinds.depending import DependingPlace, FactIs, WayItIs
 from asl_query.kinds.in_or_crest import OPTIONS, UNIT_IN, depth_fact, is_depth_open, meant_by
 from asl_query.kinds.inner_answer import InnerAnswer, ask_inner, because_of_each
@@ -117,7 +117,7 @@ def tell_each(answer: Answer, certificate: EitherDepth, tell: Tell) -> AnswerTex
     hexes = [one.fact.removeprefix(UNIT_IN) for one in certificate.ways[0].if_]
     units = "the unit is" if len(hexes) == 1 else "the units are"
     outcome = _said(answer.answer)
-    return AnswerText(f"{outcome[:1].upper()}{outcome[1:]}, wherever in {' and '.join(hexes)} {units}.", sections)
+    return AnswerText(f"{sentence(outcome)}, wherever in {' and '.join(hexes)} {units}.", sections)
 
 
 def _tell_hexes(certificate: EitherDepth, tell: Tell) -> AnswerText:
@@ -136,7 +136,7 @@ def _tell_hexes(certificate: EitherDepth, tell: Tell) -> AnswerText:
 
 def _is_so(facts: Sequence[FactIs]) -> str:
     told = " and ".join(f"{one.fact} is {' or '.join(one.is_)}" for one in facts)
-    return f"{told[:1].upper()}{told[1:]}"
+    return sentence(told)
 
 
 def _lines(said: AnswerText) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 import tomli
 
 from asl_query.deadline import raise_if_over
+from asl_query.reading.board_named import BOARD
 from asl_query.reading.topic_files import lexicon_files
 from asl_query.terms.hexes import AS_WRITTEN, as_printed
 from asl_query.worked_out import told_of, worked_out
@@ -219,10 +220,15 @@ class RulesLexicon:
         its stem."""
         tokens = self.tokens_of(text)
         found: list[TypedTerm] = []
+        boards = {match.start(1) for match in BOARD.finditer(text) if match[1][0].isalpha()}
         at = 0
         while at < len(tokens):
             name, used = self._term_at(tokens, at)
             first, last = tokens[at], tokens[at + used - 1]
+            if first.start in boards:
+                found.append(TypedTerm(first.text, first.start, first.end, Weight.NOISE))
+                at += 1
+                continue
             weight = Weight.NOISE if name in self.noise else Weight.TERM  # of the name of the rules
             is_number = name is not None and first is last and name.isdigit()
             term = (

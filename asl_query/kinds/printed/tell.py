@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.facts_in_words import fact_name
-from asl_query.explain.names import NO_ARTICLE, counted, with_article
+from asl_query.explain.names import NO_ARTICLE, counted, sentence, with_article
 from asl_query.explain.rules_told import rules_told
 from asl_query.rulings.printed import SHOWN
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
@@ -56,4 +56,4 @@ def tell_printed(answer: Answer) -> AnswerText:
     idle = [("Changes nothing", unread)] if unread else []
     if question.fact is PrintedFact.SHOWS:
         idle.append(("What the hex shows", [", ".join(answer.witness[0].facts[SHOWN])]))
-    return AnswerText(f"{start}{said}." if start else f"{said[0].upper()}{said[1:]}.", [*rules_told(answer.because), *idle])
+    return AnswerText(f"{start}{said}." if start else f"{sentence(said)}.", [*rules_told(answer.because), *idle])

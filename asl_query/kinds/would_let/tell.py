@@ -39,7 +39,7 @@ def tell_would_let(answer: Answer, tell: Tell) -> AnswerText:
     what = kind_of(question.of).statement(question.of, not question.stops)
     if isinstance(answer.answer, WhatDecides):
         sections = [("As it was asked", [answer.answer.depends.words]), *rules_told(answer.because)]
-        return AnswerText(f"{what[0].upper()}{what[1:]} if: {answer.answer.value}.", sections)
+        return AnswerText(f"{sentence(what)} if: {answer.answer.value}.", sections)
     if certificate is None:
         return AnswerText(
             f"{'It cannot' if question.stops else 'It can'} already: {what}.",
@@ -60,7 +60,7 @@ def tell_would_let(answer: Answer, tell: Tell) -> AnswerText:
 
 def _verdict(answer: Answer, question: WouldLet, what: str) -> str:
     if isinstance(answer.answer, CheapestChanges):
-        return f"{what[0].upper()}{what[1:]} if: {answer.answer.value}."
+        return f"{sentence(what)} if: {answer.answer.value}."
     is_tried = answer.certificate.tried != ()
     none = "none of the changes tried does, even all together" if is_tried else "no change is known that would"
     return f"Nothing {'stops' if question.stops else 'lets'} it: {none}."
