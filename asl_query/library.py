@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board, Placed, arranged
-from asl_query.errors import FactsError, FactsProblem, UnknownBoardError
+from asl_query.errors import AslQueryError, FactsError, FactsProblem, UnknownBoardError
 from asl_query.facts.board_file import BoardFacts
-from asl_query.facts.library import board_facts
+from asl_query.facts.library import board_facts, known_boards
 from asl_query.facts.situation_file import Situation
 from asl_query.one_at_a_time import one_at_a_time
 from asl_query.rules.asl.b15_grain import season_of
-from asl_query.terms.hexes import board_name
+from asl_query.terms.hexes import board_name, in_front
+
+if TYPE_CHECKING:
+    from asl_query.facts.vasl_folder import FoundFolder
 
 BOARDS_VARIABLE = "ASL_QUERY_BOARDS"
 
@@ -28,7 +33,10 @@ def load_board(name: str) -> Board:
 
 
 class Library:
-    """Where the boards of one question come from: a user's own facts first, then a folder of archives, then the shipped ones."""
+    """Where the boards of one question come from: a user's own facts first, then a folder of archives, then the shipped ones.
+
+    Where no folder is named, that in which VASL keeps its boards gives those of which nothing or an excerpt is shipped.
+    """
 
     def __init__(self, situation: Situation | None = None, folder: Path | None = None) -> None:
         self.situation, self.folder = situation or Situation(), folder
@@ -45,16 +53,38 @@ class Library:
         if own is not None and own.board == name:
             return own
         if self.folder is None:
-            return board_facts(name)
-        facts = _archived(self.folder, name)
-        if facts is not None:
-            return facts
+            return self._shipped_or_found(name)
+        archive = self.archive(name)
+        if archive is not None:
+            return _archived(archive, name)
         try:
             return board_facts(name)
         except UnknownBoardError as error:
             raise UnknownBoardError(
                 error.file, [FactsProblem(0, f"{self.folder} has no bd{name}", "Put the archive there."), *error.problems]
             ) from None
+
+    def archive(self, name: str) -> Path | None:
+        """The archive that comes before what is shipped of a board; None where there is none."""
+        from asl_query.facts.archives import archive_path  # most questions are asked without archives
+
+        if self.folder is not None:
+            return archive_path(self.folder, name)
+        if name in known_boards() and board_facts(name).is_whole:
+            return None
+        found = found_folder()
+        return archive_path(found.path, name) if found is not None else None
+
+    def _shipped_or_found(self, name: str) -> BoardFacts:
+        archive = self.archive(name)
+        if archive is None:
+            return board_facts(name)
+        try:
+            return _archived(archive, name)
+        except AslQueryError:
+            if name not in known_boards():
+                raise
+            return board_facts(name)  # nobody named the archive that cannot be read
 
     @cached_property
     def map(self) -> Board | None:
@@ -81,24 +111,31 @@ class Library:
     def _printed(self, name: str) -> Board:
         if self.map is not None and name in self.map.names:
             return _known(self.map)
-        if self.situation.board is None and self.folder is None:
-            return load_board(name)
         if name not in self._alone:
-            self._alone[name] = _known(Board(self.facts(name)))
+            facts = self.facts(name)
+            is_shipped = name in known_boards() and facts is board_facts(name)
+            self._alone[name] = load_board(name) if is_shipped else _known(Board(facts))
         return self._alone[name]
 
 
-def _archived(folder: Path, name: str) -> BoardFacts | None:
-    """The facts of a board in a folder of archives; None where it has no archive of it."""
-    from asl_query.facts.archives import archive_path, facts_of_archive  # most questions are asked without archives
-
-    archive = archive_path(folder, name)
-    if archive is None:
+def found_folder() -> FoundFolder | None:
+    """The folder in which VASL keeps its boards; None where none is found, or ASL_QUERY_BOARDS names one or is left empty."""
+    if BOARDS_VARIABLE in os.environ:
         return None
+    from asl_query.facts.vasl_folder import vasl_folder  # what is shipped whole needs none
+
+    return vasl_folder()
+
+
+def _archived(archive: Path, name: str) -> BoardFacts:
+    """The facts of a board in its archive."""
+    from asl_query.facts.archives import facts_of_archive
+
     facts = facts_of_archive(archive)
     if facts.board != name:
-        what = f"the archive calls itself board {facts.board}, not {name}"
-        raise FactsError(str(archive), [FactsProblem(0, what, f"Rename the file to bd{facts.board}.")])
+        is_case = facts.board.lower() == name.lower()
+        remedy = f"Ask about {in_front(facts.board, 'H3')} and so on." if is_case else f"Rename the file to bd{facts.board}."
+        raise FactsError(str(archive), [FactsProblem(0, f"the archive calls itself board {facts.board}, not {name}", remedy)])
     return facts
 
 

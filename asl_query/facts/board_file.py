@@ -88,6 +88,11 @@ class BoardFacts:
             yield from (Hex(self.board, column, number) for number in self.numbers(column))
 
     @property
+    def is_whole(self) -> bool:
+        """Whether the facts are those of the whole board, not of an excerpt."""
+        return self.covered == self.painted == ((self.hexrows[0], self.hexrows[-1]),)
+
+    @property
     def hexrows(self) -> range:
         """The hexrows of the printed board."""
         return range(self.first_column, self.first_column + self.columns)

@@ -70,7 +70,7 @@ class _Import:
         self.archive, self.tolerance = archive, tolerance
         self.pitch, self.height = archive.hexrow_pitch, archive.hex_height
         self.scale = self.height / 64.5  # pixels per pixel of a standard board
-        self.notes: list[str] = []
+        self.notes: list[str] = list(archive.unread)
         self.code = archive.code
         self.elevation = archive.elevation.astype(np.int16)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from asl_query.errors import FactsProblem, UnknownBoardError, did_you_mean
 from asl_query.facts.board_file import BoardFacts, read_board_file
 
+HOW_TO_GIVE = "Give others with --boards FOLDER (of your VASL board archives) or --facts FILE"
+
 
 def data_folder(name: str) -> Path:
     """A data folder: inside an installed package, or at the top of a checkout."""
@@ -34,8 +36,6 @@ def board_facts(name: str) -> BoardFacts:
     if path is None:
         known = ", ".join(known_boards())
         hint = did_you_mean(name, known_boards())
-        what = FactsProblem(
-            0, "there are no facts for this board", f"Boards there are: {known}.{hint} Give others with --facts FILE."
-        )
+        what = FactsProblem(0, "there are no facts for this board", f"Boards there are: {known}.{hint} {HOW_TO_GIVE}.")
         raise UnknownBoardError(f"board {name}", [what])
     return read_board_file(path)

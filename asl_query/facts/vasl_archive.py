@@ -37,12 +37,13 @@ _SHORT_BLOCK, _LONG_BLOCK = 0x77, 0x7A
 _END = re.compile(rb"PK\x05\x06.{8}(?P<directory_bytes>.{4})", re.DOTALL)  # the ZIP's end, of which there may seem to be several
 _END_BYTES = 22 + 65535  # with its comment
 _LARGE_ZIP = b"PK\x06\x07"  # the end of a ZIP of 4 GB or 65,535 entries and more
+_HEXES_TOLD = {"slope": "slopes", "rrembankment": "railroad embankments", "partialorchard": "partial orchards"}
 _AGAIN = "Get the archive again from vasl.info, or name another one."
 
 
 class Archive(NamedTuple):
     """One board: its name, hexrows and hexes down, the first hexrow's place in the alphabet and the number of its first hex, and
-    two grids [x, y] of pixels."""
+    two grids [x, y] of pixels. `unread` tells what else its metadata have."""
 
     name: str
     columns: int
@@ -51,6 +52,7 @@ class Archive(NamedTuple):
     first_number: int
     elevation: NDArray[np.int8]
     code: NDArray[np.uint8]
+    unread: tuple[str, ...] = ()
 
     @property
     def hexrow_pitch(self) -> float:
@@ -79,7 +81,8 @@ def read_archive(path: Path) -> Archive:
         raise _refusal(shown, "this is no VASL board archive (no ZIP file)", "Name a file like bd24.") from None
     except (OSError, NotImplementedError, RuntimeError, zlib.error, lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
         raise _refusal(shown, f"the archive cannot be read ({error})", _AGAIN) from None
-    attributes = _attributes(shown, metadata)
+    root = _root(shown, metadata)
+    attributes = dict(root.attrib)
     columns, rows, width, height, pixels = _grids(shown, packed)
     name = _name(shown, path, attributes)
     first_column, first_number = _first_hex(shown, attributes, width / (columns - 1), height / rows)
@@ -90,7 +93,13 @@ def read_archive(path: Path) -> Archive:
         raise _refusal(shown, f"LOSData tells of levels from {low} to {high}", _AGAIN)
     if np.count_nonzero(code[1:] != code[:-1]) > code.size / 4:
         raise _refusal(shown, "the terrain of LOSData changes from pixel to pixel; this is noise, no board", _AGAIN)
-    return Archive(name, columns, rows, first_column, first_number, elevation, code)
+    return Archive(name, columns, rows, first_column, first_number, elevation, code, _unread(root))
+
+
+def _unread(root: ET.Element) -> tuple[str, ...]:
+    """What a board's metadata tell of its hexes that is not in its pixels."""
+    counts = {called: len(root.findall(f"{name}s/{name}")) for name, called in _HEXES_TOLD.items()}
+    return tuple(f"{called} are not read ({counted} hexes)" for called, counted in counts.items() if counted)
 
 
 def _refusal(shown: str, what: str, remedy: str) -> FactsError:
@@ -120,14 +129,13 @@ def _entry(shown: str, archive: zipfile.ZipFile, name: str, limit: int) -> bytes
     return found
 
 
-def _attributes(shown: str, metadata: bytes) -> dict[str, str]:
+def _root(shown: str, metadata: bytes) -> ET.Element:
     if b"<!DOCTYPE" in metadata or b"<!ENTITY" in metadata or b"\x00" in metadata[:200]:
         raise _refusal(shown, "BoardMetadata.xml has a document type or is no UTF-8 text; board archives have plain XML", _AGAIN)
     try:
-        root = ET.fromstring(metadata)  # noqa: S314  no document type, so no entities
+        return ET.fromstring(metadata)  # noqa: S314  no document type, so no entities
     except (ET.ParseError, LookupError, ValueError) as error:
         raise _refusal(shown, f"BoardMetadata.xml is damaged ({error})", _AGAIN) from None
-    return dict(root.attrib)
 
 
 def _name(shown: str, path: Path, attributes: dict[str, str]) -> str:

@@ -48,7 +48,7 @@ def require_painted(text: str, board: Board, hex_: Hex) -> None:
     require_hex(text, board, hex_)
     if hex_ not in board.painted_hexes:
         span = painted_span(board)
-        refuse(text, f"LOS can be traced in {span}; {hex_.short} lies outside.", hex_.short)
+        refuse(text, f"LOS can be traced in {span}; {hex_.short} lies outside. {_the_whole(hex_.board)}", hex_.short)
 
 
 def require_hex(text: str, board: Board, hex_: Hex) -> None:
@@ -72,7 +72,14 @@ def require_hex(text: str, board: Board, hex_: Hex) -> None:
             hex_.short,
         )
     span = spoken_hexrows(facts.covered)
-    refuse(text, f"The facts of board {facts.board} cover {span}; {hex_.short} lies outside.", hex_.short)
+    refuse(
+        text, f"The facts of board {facts.board} cover {span}; {hex_.short} lies outside. {_the_whole(facts.board)}", hex_.short
+    )
+
+
+def _the_whole(board: str) -> str:
+    """How the whole of a board is had of which there is an excerpt."""
+    return f"For the whole board name the folder of your VASL archives, in which bd{board.zfill(2)} is: --boards FOLDER."
 
 
 def require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -> None:
