@@ -79,12 +79,8 @@ def _board_list(arguments: argparse.Namespace, _: float) -> int:
     names = " ".join(shown_name(archive.name) for archive in archives_in(folder))
     say(f"VASL archives in {shown_name(folder)}: {names or 'none'}")
     if found is not None:
-        say(
-            f"This folder was found by itself: {shown_name(found.by)}. It gives the boards that do not come with the program, and"
-        )
-        say(
-            "the whole of those that come as an excerpt. Name it with --boards DIR or in ASL_QUERY_BOARDS, and all its boards do."
-        )
+        say(f"It was found by itself: {shown_name(found.by)}. It gives the boards that do not come with the program, and the")
+        say("whole of those that come as an excerpt. Name it with --boards DIR or in ASL_QUERY_BOARDS, and all its boards do.")
     return 0
 
 

@@ -16,9 +16,12 @@ from drawn_archive import (
     WALL,
     WOODS,
     Picture,
+    metadata,
+    small_entries,
     small_picture,
     standard_picture,
     write_board,
+    write_zip,
 )
 
 from asl_query.cli import main
@@ -171,15 +174,55 @@ def test_archives_are_found_however_their_number_is_written(tmp_path: Path) -> N
     assert {board: path.name for board, path in found.items() if path} == {"2": "bd02", "44": "BD044", "1a": "bd1A"}
 
 
-def test_boards_are_listed(standard: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_are_listed_with_where_they_come_from(
+    standard: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def listed(*boards: str) -> list[str]:
+        assert main(["board", "list", *boards]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    excerpt = "5: hexrows Y to AA, LOS in hexrows Y to AA; an excerpt that comes with the program"
+    whole = "24: hexrows A to GG, LOS in hexrows A to GG; comes with the program"
+    alone = listed()
+    assert {excerpt, whole} < set(alone)
+    assert alone[-1].startswith("No folder of VASL archives is known: name yours with --boards")
     line = f"VASL archives in {standard}: bd77"
-    assert main(["board", "list"]) == 0
-    assert "VASL" not in capsys.readouterr().out
-    assert main(["board", "list", "--boards", str(standard)]) == 0
-    assert line in capsys.readouterr().out.splitlines()
+    assert {excerpt, whole, line} < set(listed("--boards", str(standard)))
     monkeypatch.setenv("ASL_QUERY_BOARDS", str(standard))
-    assert main(["board", "list"]) == 0
-    assert line in capsys.readouterr().out.splitlines()
+    assert line in listed()
+    for name in ("bd05", "bd24", "bdw"):
+        write_board(tmp_path / name, small_picture(), name[2:])
+    given = listed("--boards", str(tmp_path))
+    assert [f"{n}: the whole board, from your archive {tmp_path / f'bd{n:02}'}" in given for n in (5, 24)] == [True, True]
+    assert given[-1] == f"VASL archives in {tmp_path}: bd05 bd24 bdw"
+
+
+def test_a_folder_is_reported_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_board(tmp_path / "bd10", small_picture(), "10")
+    strange = small_picture()
+    strange.blob("A3", 250)
+    write_board(tmp_path / "bd9", strange, "9")
+    sloping = metadata("BFPC").replace(b"<buildingTypes/>", b'<slopes><slope hex="A1" hexsides="0"/></slopes>')
+    write_zip(tmp_path / "bdBFPC", {**small_entries(), "BoardMetadata.xml": sloping})
+    write_zip(tmp_path / "bd1", {"data": b""})
+    (tmp_path / "readme.txt").touch()
+    assert main(["board", "import", str(tmp_path)]) == 0
+    old, strange_board, plain, slopes, summary = capsys.readouterr().out.splitlines()
+    assert old == "bd1: not read: the archive has no BoardMetadata.xml."
+    assert strange_board.startswith("bd9: board 9, 5 x 4 hexes, read, but: terrain code 250 (")
+    assert plain == "bd10: board 10, 5 x 4 hexes, read whole."
+    assert slopes == "bdBFPC: board BFPC, 5 x 4 hexes, read, but: slopes are not read (1 hex)."
+    assert summary == "4 archives: 1 read whole, 2 in part, 1 not read."
+    assert main(["board", "import", str(tmp_path)]) == 0  # from the cache
+    assert capsys.readouterr().out.splitlines()[1] == strange_board
+
+
+def test_of_a_folder_no_facts_file_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", "import", str(tmp_path)]) == 2
+    assert "no board archive in this folder" in capsys.readouterr().err
+    assert main(["board", "import", str(tmp_path), "-o", str(tmp_path / "board.toml")]) == 2
+    assert "a facts file is made of one archive" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_tolerance_takes_points_away(standard: Path, found: Imported, tmp_path: Path) -> None:
