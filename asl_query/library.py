@@ -66,14 +66,16 @@ class Library:
 
     def archive(self, name: str) -> Path | None:
         """The archive that comes before what is shipped of a board; None where there is none."""
+        folder = self.folder
+        if folder is None:
+            is_whole = name in known_boards() and board_facts(name).is_whole
+            found = None if is_whole else found_folder()
+            folder = found.path if found is not None else None
+        if folder is None:
+            return None
         from asl_query.facts.archives import archive_path  # most questions are asked without archives
 
-        if self.folder is not None:
-            return archive_path(self.folder, name)
-        if name in known_boards() and board_facts(name).is_whole:
-            return None
-        found = found_folder()
-        return archive_path(found.path, name) if found is not None else None
+        return archive_path(folder, name)
 
     def _shipped_or_found(self, name: str) -> BoardFacts:
         archive = self.archive(name)

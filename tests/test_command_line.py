@@ -158,9 +158,9 @@ def test_a_rule_card_tells_the_rule_its_exceptions_and_its_functions(capsys: pyt
 def test_boards_are_listed_shown_drawn_and_linted(capsys: pytest.CaptureFixture[str], root: Path) -> None:
     assert main(["board", "list"]) == 0
     listed = capsys.readouterr().out.splitlines()
-    assert listed[0] == "2: hexrows S to W, LOS in hexrows S to W"
-    assert "12: hexrows D to H and X to DD, LOS in hexrows D to H and X to DD" in listed
-    assert "24: hexrows A to GG, LOS in hexrows A to GG" in listed
+    assert listed[0] == "2: hexrows S to W, LOS in hexrows S to W; an excerpt that comes with the program"
+    assert "12: hexrows D to H and X to DD, LOS in hexrows D to H and X to DD; an excerpt that comes with the program" in listed
+    assert "24: hexrows A to GG, LOS in hexrows A to GG; comes with the program" in listed
     assert main(["board", "show", "24"]) == 0
     card = capsys.readouterr().out
     assert "Depression hexes: A9 B9 C10 D8 D9 E7 E8 F6 G6 H2 H3 H4 H5 I3 I6 J5." in card
