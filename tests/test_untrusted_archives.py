@@ -115,7 +115,7 @@ BAD_FILES: dict[str, tuple[Callable[[Path], Path], str]] = {
     "empty": (written(b""), "no ZIP file"),
     "cut off": (cut_zip, "no ZIP file"),
     "too large": (huge_file, "100 MB"),
-    "a folder": (folder, "this is no file"),
+    "a folder": (folder, "a facts file is made of one archive"),
     "missing": (lambda path: path, "cannot be read"),
     "damaged": (damaged_zip, ""),
     "damaged LZMA": (damaged_lzma, ""),
