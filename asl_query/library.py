@@ -97,9 +97,9 @@ class Library:
         row = 0
         for line in self.situation.map:
             column, deepest = 0, 0
-            for name, is_reversed in line:
-                facts = self.facts(name)
-                placed.append(Placed(facts, column, row, is_reversed))
+            for board in line:
+                facts = board.part_of(self.facts(board.name), self.situation.source)
+                placed.append(Placed(facts, column, row, board.is_reversed))
                 column += facts.columns - 1
                 deepest = max(deepest, facts.rows)
             row += deepest

@@ -12,6 +12,8 @@ import pytest
 from asl_query import ask
 from asl_query.board.board import Board
 from asl_query.cli import main
+from asl_query.errors import QuestionError
+from asl_query.facts.situation_file import Situation
 from asl_query.pipeline import library_for
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.locations import Depth
@@ -94,7 +96,61 @@ def test_the_whole_map_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert "15, reversed: facts for hexrows A to GG" in capsys.readouterr().out
 
 
+def _map(*rows: list[str]) -> Situation:
+    return Situation.of(map={"boards": list(rows)})
+
+
+PARTS = {"A-Q": (0, 16, 1, 10), "Q-GG 3-6": (16, 32, 3, 6), "4-8": (0, 32, 4, 8)}  # its hexrows, and the numbers of the even ones
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_cropped_board_has_the_hexes_that_are_left(part: str) -> None:
+    whole, cropped = library_for().load("24"), library_for(_map([f"24 {part}"])).load("24")
+    first, last, low, high = PARTS[part]
+    left = {h for h in whole.hexes if first <= h.column <= last and low - h.column % 2 <= h.number <= high}
+    assert set(cropped.hexes) == left
+    for hex_ in left:
+        assert cropped[hex_] == whole[hex_]
+        assert set(cropped.adjacent(hex_)) == set(whole.adjacent(hex_)) & left
+
+
+@pytest.mark.parametrize(("part", "target"), [("A-Q", "24E7"), ("Q-GG", "24Z5"), ("3-8", "24G5")])
+def test_los_on_what_is_left_is_that_of_the_whole_board(part: str, target: str) -> None:
+    question = f"which hexes can see {target}?"
+    cropped = _map([f"24 {part}"])
+    left = set(library_for(cropped).load("24").hexes)
+    found, whole = ask(question, facts=cropped), ask(question)
+    assert {h for h in map(parse_hex, whole.hexes) if h in left} == set(map(parse_hex, found.hexes))
+
+
+def test_cropped_boards_meet_at_the_hexrow_that_is_cut() -> None:
+    two = _map(["24 A-Q", "15 Q-GG reversed"])
+    board = library_for(two).load("15")
+    one = parse_hex("15GG5")
+    assert one
+    assert board.own(one).name == "24Q6"
+    assert len(board.hexes) == 2 * (17 * 10 + 8) - 10
+    assert ask("what is the range from 24A1 to 15Q1?", facts=two).value == ask("what is the range from 24A1 to 24GG10?").value
+    with pytest.raises(QuestionError, match="Board 24 has no hexrow R"):
+        ask("can 24A1 see 24R1?", facts=two)
+
+
+def test_an_answer_on_a_cropped_board_is_verified_with_its_situation(tmp_path: Path) -> None:
+    situation, saved = tmp_path / "half.toml", tmp_path / "answer.json"
+    situation.write_text('[map]\nboards = [["24 A-Q 1-8"]]\n', encoding="utf-8")
+    asked = ["--facts", str(situation)]
+    assert main(["ask", "which hexes can see 24E7?", *asked, "--format", "json", "-o", str(saved)]) == 0
+    assert main(["verify", str(saved), *asked]) == 0
+    assert main(["verify", str(saved)]) == 1
+
+
 BAD_MAPS = {
+    'boards = [["24 B-Q"]]': "cut at a hexrow that has half hexes",
+    'boards = [["24 Q-A"]]': "board 24 has no such hexrows; it has A to GG",
+    'boards = [["24 A-HH"]]': "board 24 has no such hexrows",
+    'boards = [["24 5-3"]]': "board 24 has no such numbers; it has 1 to 10",
+    'boards = [["24 A-Q 3-11"]]': "board 24 has no such numbers",
+    'boards = [["24 A-QR"]]': "map.boards",
     'boards = [["24", "24"]]': "board 24 lies on the map twice",
     'boards = [["24", "99"]]': "there are no facts for this board",
     'boards = [["24 sideways"]]': "map.boards",

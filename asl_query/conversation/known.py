@@ -21,7 +21,7 @@ def known_of(using: InUse, situation: Situation) -> Iterator[str]:
     if situation.board is not None:
         yield f"Its facts are those of board {situation.board.board}."
     if situation.map:
-        yield f"Boards: {' / '.join(' '.join(name for name, _ in row) for row in situation.map)}."
+        yield f"Boards: {' / '.join(' '.join(board.name for board in row) for row in situation.map)}."
     for name, (unit, at) in situation.units.items():
         enemy = "enemy " if at in situation.enemies else ""
         yield f"{name}: {with_article(enemy + described(unit))} {_at(at)}."

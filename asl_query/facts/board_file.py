@@ -116,7 +116,8 @@ def spoken_hexrows(spans: tuple[tuple[int, int], ...]) -> str:
     return "hexrows " + " and ".join(f"{_letters(first)} to {_letters(last)}" for first, last in spans)
 
 
-def _column(letters: str) -> int:
+def column_of(letters: str) -> int:
+    """The place of a hexrow, 0 for A."""
     hex_ = parse_hex(f"{letters}1", "RB")
     return 0 if hex_ is None else hex_.column
 
@@ -151,7 +152,7 @@ class _BoardSemanticChecks:
         self.data, self.text = data, text
         self.board = board_name(_or_else(data.get("board"), str, "0"))
         self.columns, self.rows = _or_else(data.get("columns"), int, 33), _or_else(data.get("rows"), int, 10)
-        self.first_column = _column(_or_else(data.get("first_hexrow"), str, "A"))
+        self.first_column = column_of(_or_else(data.get("first_hexrow"), str, "A"))
         self.first_number = _or_else(data.get("first_number"), int, 1)
         self.problems: list[FactsProblem] = []
 
@@ -229,7 +230,7 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
 
     def hexrows(spans: str) -> tuple[tuple[int, int], ...]:
         ends = (span.strip().split("-") for span in spans.split(","))
-        return tuple((_column(first), _column(last)) for first, last in ends)
+        return tuple((column_of(first), column_of(last)) for first, last in ends)
 
     def side(name: str) -> Hexside:
         found = parse_hexside(name, board)
@@ -249,7 +250,7 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
             for item in data.get(key, ())
         )
 
-    first_column = _column(data.get("first_hexrow", "A"))
+    first_column = column_of(data.get("first_hexrow", "A"))
     whole = f"{_letters(first_column)}-{_letters(first_column + columns - 1)}"
     covers = data.get("covers", whole)
     hexes: dict[Hex, HexFacts] = {}

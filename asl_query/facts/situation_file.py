@@ -9,10 +9,11 @@ from typing import Any
 
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, read_board_file
+from asl_query.facts.cropped import BoardOnMap
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.records import dataclass
 from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
-from asl_query.terms.hexes import Hex, Hexside, board_name, parse_hex, parse_hexside
+from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
@@ -40,7 +41,7 @@ class Situation:
     units: Mapping[str, tuple[Unit, Location]] = field(default_factory=dict)
     weather: Weather = Weather()
     board: BoardFacts | None = None
-    map: tuple[tuple[tuple[str, bool], ...], ...] = ()
+    map: tuple[tuple[BoardOnMap, ...], ...] = ()
     smoke: tuple[tuple[Hex, int], ...] = ()
     unknown_smoke: tuple[Hex, ...] = ()
     month: str = ""
@@ -118,7 +119,7 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
     return Situation(
         units=units,
         weather=Weather("rain" in weather, "snow" in weather, "heavy winds" in weather),
-        map=tuple(tuple(map(_lies, line)) for line in data.get("map", {}).get("boards", ())),
+        map=tuple(tuple(map(BoardOnMap.of_words, line)) for line in data.get("map", {}).get("boards", ())),
         smoke=smoke,
         unknown_smoke=unknown_smoke,
         month=data.get("month", ""),
@@ -148,11 +149,6 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
     half_pp = round(2 * facts["pp"]) if "pp" in facts else 10 if large else 0
     sw = Sw(kind, name, facts.get("dismantled", False), half_pp if kind is SwKind.MTR else 0, large and kind is SwKind.MTR)
     return PlacedWeapon(sw, Location(_hex(shown, name, facts["at"])))
-
-
-def _lies(entry: str) -> tuple[str, bool]:
-    name, _, how = entry.partition(" ")
-    return board_name(name), how == "reversed"
 
 
 def _place(shown: str, name: str, text: str) -> Location:
