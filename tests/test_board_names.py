@@ -12,6 +12,7 @@ from drawn_archive import Picture, small_picture, write_board
 
 from asl_query import ask, read
 from asl_query.cli import main
+from asl_query.errors import FactsError
 from asl_query.facts.area_language import read_area
 from asl_query.facts.situation_file import Situation
 from asl_query.facts.toml_file import schema_json
@@ -75,18 +76,20 @@ def test_a_board_has_one_name_however_it_is_typed(typed: str, name: str) -> None
 # readers: the grammar, declared words, rulings, other words, posts
 
 
-@pytest.mark.parametrize("board", ["w", "m", "10z", "BFPM", "BFPDW1b", "FrFA", "Blank0", "RB_"])
+@pytest.mark.parametrize("board", ["w", "m", "10z", "BFPM", "BFPDW1b", "FrFA", "Blank0", "RB_", "RBv3_"])
 def test_every_reader_knows_the_hexes_of_a_board(board: str) -> None:
     one, two, three = (_hex(f"{board}{short}") for short in ("C12", "E13", "AA3"))
     seen = Sees(Location(one), Location(two))
     a, b, c = one.name, two.name, three.name
     for typed in (
         f"can {a} see {b}?",
-        f"can {a.lower()} see {b.lower()}?" if board != "RB_" else f"can {a} see {b}?",
+        f"can {a.lower()} see {b.lower()}?" if "_" not in board else f"can {a} see {b}?",
         f"does {a} have LOS to {b}?",
         f"is there a LOS from {a} to {b}?",
         f"My squad sits in {a} and there is an enemy crew in {b}. Is there a LOS?",
-        f"on board {one.board} can my guy in {one.short} see the enemy in {two.short}?" if board != "RB_" else f"can {a} see {b}",
+        f"on board {one.board} can my guy in {one.short} see the enemy in {two.short}?"
+        if "_" not in board
+        else f"can {a} see {b}",
     ):
         notes: list[str] = []
         assert read(typed, notes=notes) == seen, typed
@@ -145,6 +148,11 @@ def test_numbers_go_on_through_a_facts_file(folder: Path, tmp_path: Path) -> Non
     assert ask("can A12 see E12?", facts=file).answer == "no"
     file.write_text(file.read_text(encoding="utf-8").replace("C12", "C2"), encoding="utf-8")
     assert main(["board", "lint", str(file)]) == 2
+
+
+def test_the_letter_case_of_a_name_that_is_no_usual_one_counts(folder: Path) -> None:
+    with pytest.raises(FactsError, match=r"calls itself board RB, not rb\. Ask about RB_H3"):
+        ask("can rb_A2 see rb_E2?", boards=folder)
 
 
 @pytest.mark.parametrize("typed", ["07", "7", "007"])
