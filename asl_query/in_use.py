@@ -50,23 +50,25 @@ def found_by_name(facts: str | None) -> str | None:
     return str(found) if found is not None else facts
 
 
-def named(what: str) -> InUse:
-    """The board of this name, or the situation of this file or name; `nothing` is neither.
+def named(what: str, boards: str | Path | None = None) -> InUse:
+    """The board of this name, or the situation of this file or name; `nothing` is neither. `boards` is a folder of archives.
 
     Raises AslQueryError where there is no such board or file, FactsError for a file that is wrong.
     """
     from asl_query.facts.library import known_boards, shipped_situation
     from asl_query.facts.situation_file import read_facts
+    from asl_query.pipeline import library_for
+    from asl_query.terms.hexes import board_name
 
-    found, file = InUse(), Path(os.path.expanduser(what))
-    if what in known_boards():
-        found = InUse(board=what)
+    found, file, board = InUse(), Path(os.path.expanduser(what)), board_name(what)
+    if board in known_boards() or library_for(boards=boards).archive(board) is not None:
+        found = InUse(board=board)
     elif file.is_file() or (file := shipped_situation(what) or file).is_file():
         read_facts(file)
         found = InUse(facts=str(file.resolve()))
     elif what != "nothing":
-        boards = ", ".join(known_boards())
-        raise AslQueryError(f'There is no board and no file "{what[:80]}". Boards known: {boards}; a situation is a TOML file.')
+        known = f"Boards known: {', '.join(known_boards())}, and those of your VASL archives"
+        raise AslQueryError(f'There is no board and no file "{what[:80]}". {known}; a situation is a TOML file.')
     return found
 
 

@@ -12,7 +12,10 @@ from drawn_archive import Picture, small_picture, write_board
 
 from asl_query import ask, read
 from asl_query.cli import main
+from asl_query.conversation.completion import beginning_with
+from asl_query.conversation.session import Session
 from asl_query.errors import FactsError
+from asl_query.explain.answered_post import AnsweredPost
 from asl_query.facts.area_language import read_area
 from asl_query.facts.situation_file import Situation
 from asl_query.facts.toml_file import schema_json
@@ -165,6 +168,22 @@ def test_the_number_of_a_board_may_begin_with_noughts(typed: str, folder: Path) 
 def test_the_name_of_a_board_stays_small_at_the_beginning_of_a_sentence(folder: Path) -> None:
     found = ask("what would let wA2 see wE2?", boards=folder)
     assert str(found).startswith("wA2 can see wE2 if: ")
+
+
+def test_a_conversation_goes_on_from_board_to_board(folder: Path) -> None:
+    session = Session(boards=folder)
+    assert str(session.use("W")) == "In use for this session: board w."
+    for typed, question in (
+        ("can A2 see E2?", "can wA2 see wE2?"),
+        ("and on board 10z?", "can 10zA2 see 10zE2?"),
+        ("can BFPMA2 see BFPME2?", "can BFPMA2 see BFPME2?"),
+        ("and board FrFA?", "can FrFAA2 see FrFAE2?"),
+    ):
+        said = session.ask(typed)
+        assert isinstance(said, AnsweredPost)
+        assert [answer.reading for answer in said.answers] == [read(question)], typed
+    assert {"BFPMC2", "BFPMC3"} <= set(beginning_with("BFPMC", session))
+    assert "wC2" in set(beginning_with("wC", session))
 
 
 # files

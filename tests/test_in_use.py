@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from drawn_archive import small_picture, write_board
 
 from asl_query.cli import main
 from asl_query.errors import AskBackError, AslQueryError
@@ -35,6 +36,17 @@ def test_a_board_in_use_need_not_be_named(capsys: pytest.CaptureFixture[str]) ->
     assert "Using board 24 (asl-query use).\n20 hexes can see INTO 24D9" in capsys.readouterr().out
     assert use("nothing") == in_use() == InUse()
     assert main(["ask", "which hexes can see INTO D9"]) == 2
+
+
+@pytest.mark.usefixtures("situation", "own_cache")
+def test_a_board_of_an_archive_is_put_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("bdw", "bd07"):
+        write_board(tmp_path / name, small_picture(), name[2:])
+    with pytest.raises(AslQueryError, match='There is no board and no file "w"'):
+        use("w")
+    monkeypatch.setenv("ASL_QUERY_BOARDS", str(tmp_path))
+    assert use("w") == InUse(board="w")
+    assert use("07") == InUse(board="7")
 
 
 def test_this_squad_is_the_one_of_the_situation_in_use(situation: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -170,7 +170,7 @@ class Session:
     @one_at_a_time
     def use(self, what: str) -> Told:
         """Put a board, or a situation by its file or name, in use for this session; `nothing` ends that. Raises AslQueryError."""
-        found = named(what)
+        found = named(what, self.boards)
         self._now(f'"use {what}"', self.standing._replace(using=found))
         return Told(f"In use for this session: {found}." if any(found) else "Nothing is in use.")
 
