@@ -14,7 +14,7 @@ from asl_query import ask, read
 from asl_query.cli import main
 from asl_query.conversation.completion import beginning_with
 from asl_query.conversation.session import Session
-from asl_query.errors import FactsError
+from asl_query.errors import FactsError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost
 from asl_query.facts.area_language import read_area
 from asl_query.facts.situation_file import Situation
@@ -109,6 +109,15 @@ def test_words_of_small_letters_and_numbers_are_no_boards() -> None:
     """`a` is an article, and the end of `boards` is no name."""
     for typed in ("on a board 24, can C6 see D6?", "on board 24 a squad in C6: LOS to D6?", "with boards 24, can C6 see D6?"):
         assert read(typed) == read("can 24C6 see 24D6?"), typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [("WH3", "wH3"), ("RBH3", "RB_H3"), ("KGPH3", "KGP_H3"), ("RBv3AA12", "RBv3_AA12"), ("H3", "24H3"), ("h3", "24H3")],
+)
+def test_a_hex_whose_board_is_not_seen_says_how_it_is_written(typed: str, says: str) -> None:
+    with pytest.raises(QuestionError, match=rf'"{typed}" (?:is no hex|needs its board in front).*: {says}\.'):
+        read(f"can {typed} see {typed}?")
 
 
 # answers

@@ -9,6 +9,8 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.parse_tables import Parser, StoppedError, parser
 from asl_query.reading.question_reader import _QuestionReader
+from asl_query.reading.words import no_hex
+from asl_query.terms.hexes import meant_by
 from asl_query.terms.question import Question
 
 
@@ -45,6 +47,8 @@ def explained(stopped: StoppedError, text: str) -> QuestionError:
     begin = at - len(re.search(r"\w*$", text[:at])[0])  # type: ignore[index]
     word = re.match(r"[\w–-]+|.", text[begin:])
     found = word.group() if word else text[at]
+    if "HEX" in stopped.expected and meant_by(found):
+        return QuestionError(no_hex(found), text, begin, len(found))
     known = _keywords() if begin < at else map(str.lower, _names(stopped))
     at = begin
     hint = "" if found.lower() in _keywords() else did_you_mean(found, known)

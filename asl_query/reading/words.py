@@ -7,8 +7,15 @@ from typing import Any
 from asl_query.errors import AskBackError, QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.parse_tables import Token
-from asl_query.terms.hexes import Hex, Hexside, board_name, parse_hex, parse_hexside
+from asl_query.terms.hexes import Hex, Hexside, board_name, meant_by, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, climbing
+
+
+def no_hex(typed: str) -> str:
+    """Why a word that stands for a hex is none, and how it is written."""
+    if meant := meant_by(typed):
+        return f'"{typed}" is no hex; of a board that is called by letters one is written so: {meant}.'
+    return f'"{typed}" needs its board in front: 24{typed.upper()}.'
 
 
 class Words:
@@ -21,7 +28,7 @@ class Words:
         """A hex, on the board of those before it where it names none."""
         found = parse_hex(self.printed_as(token), self.board)
         if found is None:
-            what = f'"{self.printed_as(token)}" needs its board in front: 24{self.printed_as(token).upper()}.'
+            what = no_hex(self.printed_as(token))
             raise AskBackError(what, self.text, token.start_pos or 0, len(token))
         self.board = self.board or found.board
         return found

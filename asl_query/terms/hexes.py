@@ -29,6 +29,7 @@ HEX_EXPECTED = rf"(?:[0-9]{{0,3}}[a-z]{{1,3}}|(?:{_EXPECTED}|[a-z0-9]{{1,12}}_)[
 _PLAIN = re.compile(r"\d{1,3}[a-z]?|[a-z]")
 _SERIES_ALONE = re.compile(_SERIES, re.IGNORECASE)
 _HAS_LETTERS = re.compile(LETTERED)
+_RUN_TOGETHER = re.compile(rf"(?P<board>(?=[0-9]*[A-Za-z])[A-Za-z0-9]{{1,12}}?)(?P<short>{_HEXROW}\d{{1,2}})")
 _HAS_BOARD = re.compile(rf"{BOARD_IN_FRONT}(?=[A-Za-z])")
 _SHORT = r"(?P<letters>([A-Z])\3{0,2})(?P<number>\d{1,2})"
 _OF_SERIES = re.compile(rf"(?P<board>{_SERIES}|{_ANY_OTHER}){_SHORT}", re.IGNORECASE)
@@ -96,6 +97,14 @@ def on_board(typed: str, board: str) -> str:
 def as_printed(typed: str) -> str:
     """A hex as it is typed in the letter case of the boards; small letters before a capital are those of a board."""
     return typed if _HAS_LETTERS.match(typed) else typed.upper()
+
+
+def meant_by(typed: str) -> str:
+    """How a hex is written that is typed with letters run together which are no board's: RB_H3 for RBH3, wH3 for WH3."""
+    found = _RUN_TOGETHER.fullmatch(typed)
+    if found is None:
+        return ""
+    return in_front(board_name(found["board"]), found["short"])
 
 
 def board_in_front(typed: str) -> str:
