@@ -20,6 +20,7 @@ from asl_query.facts.area_language import read_area
 from asl_query.facts.situation_file import Situation
 from asl_query.facts.toml_file import schema_json
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
+from asl_query.reading.board_named import BOARD
 from asl_query.terms.areas import Listed
 from asl_query.terms.hexes import BOARD_IN_FILES, Hex, board_name, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Location, parse_location
@@ -106,7 +107,16 @@ def test_every_reader_knows_the_hexes_of_a_board(board: str) -> None:
 
 
 def test_words_of_small_letters_and_numbers_are_no_boards() -> None:
-    """`a` is an article, and the end of `boards` is no name."""
+    """`a` is an article, `w/` and `e.g.` are words, and the end of `boards` is no name."""
+    texts = (
+        "a board a squad is on",
+        "on board I think",
+        "a board w/ cliffs",
+        "a board, e.g. 24",
+        "on board e.g. that",
+        "two boards",
+    )
+    assert [text for text in texts if BOARD.search(text)] == []
     for typed in ("on a board 24, can C6 see D6?", "on board 24 a squad in C6: LOS to D6?", "with boards 24, can C6 see D6?"):
         assert read(typed) == read("can 24C6 see 24D6?"), typed
 
