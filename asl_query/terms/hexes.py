@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from string import ascii_uppercase
 from typing import NamedTuple
 
 from asl_query.codec import as_text
@@ -14,7 +13,7 @@ from asl_query.codec import as_text
 _SERIES = r"BFPDW\d{1,2}[ab]?|BFP(?:\d{1,2}|[A-Z])|FrF[A-Z]|Blank\d{0,2}"
 _BEGINS = ("BFPDW", "BFP", "FrF", "Blank")
 _ANY_OTHER = r"[A-Za-z0-9]{1,12}_"  # the name of any board may be parted from the hex: RB_H3
-_HEXROW = "(?:" + "|".join(f"{letter}{{1,3}}" for letter in ascii_uppercase) + ")"
+_HEXROW = "(?:" + "|".join(f"{letter}{{1,3}}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ") + ")"
 LETTERED_BOARD = rf"(?-i:\d{{1,3}}[a-z]|[a-z]|{_SERIES}|{_ANY_OTHER})"
 LETTERED = rf"(?:{LETTERED_BOARD}(?=(?-i:{_HEXROW})\d))"
 BOARD_IN_FRONT = rf"(?:{LETTERED}|\d{{1,3}})"  # the board of a hex; letters are one only as they are printed, before a capital
@@ -27,12 +26,9 @@ BOARD_EXPECTED = rf"(?:[0-9]{{1,3}}[a-z]?|[a-z]|{_EXPECTED})"
 HEX_EXPECTED = rf"(?:[0-9]{{0,3}}[a-z]{{1,3}}|(?:{_EXPECTED}|[a-z0-9]{{1,12}}_)[a-z]{{1,3}})[0-9]{{1,2}}"
 
 _PLAIN = re.compile(r"\d{1,3}[a-z]?|[a-z]")
-_SERIES_ALONE = re.compile(_SERIES, re.IGNORECASE)
-_HAS_LETTERS = re.compile(LETTERED)
-_RUN_TOGETHER = re.compile(rf"(?P<board>(?=[0-9]*[A-Za-z])[A-Za-z0-9]{{1,12}}?)(?P<short>{_HEXROW}\d{{1,2}})")
-_HAS_BOARD = re.compile(rf"{BOARD_IN_FRONT}(?=[A-Za-z])")
+_RUN_TOGETHER = rf"(?P<board>(?=[0-9]*[A-Za-z])[A-Za-z0-9]{{1,12}}?)(?P<short>{_HEXROW}\d{{1,2}})"
 _SHORT = r"(?P<letters>([A-Z])\3{0,2})(?P<number>\d{1,2})"
-_OF_SERIES = re.compile(rf"(?P<board>{_SERIES}|{_ANY_OTHER}){_SHORT}", re.IGNORECASE)
+_OF_SERIES = rf"(?P<board>{_SERIES}|{_ANY_OTHER}){_SHORT}"  # as others that few need compiled when it is asked for
 _OF_LETTER = re.compile(r"(?P<board>\d{1,3}[a-z]|[a-z])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
 _OF_NUMBER = re.compile(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
 _OF_NO_BOARD = re.compile(rf"(?P<board>){_SHORT}")
@@ -85,23 +81,23 @@ def _full_name(hex_: Hex) -> str:
 def in_front(board: str, short: str) -> str:
     """A hex with its board in front: 24E7, BFPMG5; a name that would run into the hex is parted from it: RB_H3."""
     is_long_row = short[2:3].isalpha()
-    runs_on = not board or _SERIES_ALONE.fullmatch(board) or (_PLAIN.fullmatch(board) and not is_long_row)
+    runs_on = not board or (_PLAIN.fullmatch(board) and not is_long_row) or re.fullmatch(_SERIES, board)
     return f"{board}{short}" if runs_on else f"{board}_{short}"
 
 
 def on_board(typed: str, board: str) -> str:
     """A hex as it is typed with this board in front, where it has none of its own."""
-    return typed if _HAS_BOARD.match(typed) else in_front(board, typed)
+    return typed if re.match(rf"{BOARD_IN_FRONT}(?=[A-Za-z])", typed) else in_front(board, typed)
 
 
 def as_printed(typed: str) -> str:
     """A hex as it is typed in the letter case of the boards; small letters before a capital are those of a board."""
-    return typed if _HAS_LETTERS.match(typed) else typed.upper()
+    return typed if re.match(LETTERED, typed) else typed.upper()
 
 
 def meant_by(typed: str) -> str:
     """How a hex is written that is typed with letters run together which are no board's: RB_H3 for RBH3, wH3 for WH3."""
-    found = _RUN_TOGETHER.fullmatch(typed)
+    found = re.fullmatch(_RUN_TOGETHER, typed)
     if found is None:
         return ""
     return in_front(board_name(found["board"]), found["short"])
@@ -117,7 +113,7 @@ def board_name(typed: str) -> str:
     name = re.sub(r"^0+(?=\d)", "", typed.strip())
     if re.fullmatch(r"\d*[A-Za-z]?", name):
         return name.lower()
-    if _SERIES_ALONE.fullmatch(name):
+    if re.fullmatch(_SERIES, name, re.IGNORECASE):
         begins = next(one for one in _BEGINS if name.lower().startswith(one.lower()))
         rest = name[len(begins) :]
         return begins + (rest.lower() if begins == "BFPDW" else rest.upper())
@@ -132,7 +128,7 @@ def parse_hex(text: str, board: str = "") -> Hex | None:
     letter before a capital is the board's. Any name may be parted from the hex: 'RB_H3'.
     """
     text = text.strip()
-    match = _OF_SERIES.fullmatch(text) or _OF_LETTER.fullmatch(text) or _OF_NUMBER.fullmatch(text.upper())
+    match = _OF_LETTER.fullmatch(text) or _OF_NUMBER.fullmatch(text.upper()) or re.fullmatch(_OF_SERIES, text, re.IGNORECASE)
     if match is None and board:
         match = _OF_NO_BOARD.fullmatch(text.upper())
     if match is None:
