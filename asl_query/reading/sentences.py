@@ -17,7 +17,7 @@ _END = re.compile(
     rf"|\s+[-–]{{1,2}}\s+(?!(?:IN |INTO )?{AS_WRITTEN}\b)"  # not between the hexes of a way
 )
 _AND_ASKS = re.compile(
-    r",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its|\d{0,3}[A-Z]{1,2}\d{1,2})\b"
+    rf",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its|{AS_WRITTEN})\b"
     r"|(?:(?:on|in|with|at|from|by|to|for|if (?:so|yes|not|no),?)\s+)?(?:what(?:'s)?|which|how|who|whose|when)\b)"
     r"|,\s+and\s+(?=(?:is|are|does|can)\s)",
     re.IGNORECASE,
