@@ -13,6 +13,7 @@ from asl_query import ask
 from asl_query.cli import main
 from asl_query.errors import FactsError, QuestionError
 from asl_query.facts.area_language import read_area
+from asl_query.facts.cropped import BoardOnMap
 from asl_query.facts.scenario_file import read_scenario
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.sight.proof import SeeingHexes
@@ -116,7 +117,7 @@ def test_what_is_in_los_is_what_the_question_says() -> None:
 
 
 def test_hexes_at_a_seam_answer_to_both_names() -> None:
-    map_ = Library(Situation(map=((("24", False), ("15", True)),))).map
+    map_ = Library(Situation(map=((BoardOnMap("24"), BoardOnMap("15", is_reversed=True)),))).map
     assert map_ is not None
     areas = Areas(map_)
     north = areas.hexes(read_area("on the north edge"))
