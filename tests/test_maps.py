@@ -123,6 +123,12 @@ def test_los_on_what_is_left_is_that_of_the_whole_board(part: str, target: str) 
     assert {h for h in map(parse_hex, whole.hexes) if h in left} == set(map(parse_hex, found.hexes))
 
 
+def test_a_cropped_board_has_the_bridges_that_are_left() -> None:
+    whole, without = (library_for(_map([f"24 {part}"])).load("24") for part in ("A-Q", "G-Q"))
+    assert {layer.of.name for layer in whole.bridge_art if layer.of} == {"24F6"}
+    assert not without.bridge_art
+
+
 def test_cropped_boards_meet_at_the_hexrow_that_is_cut() -> None:
     two = _map(["24 A-Q", "15 Q-GG reversed"])
     board = library_for(two).load("15")

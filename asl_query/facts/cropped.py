@@ -76,7 +76,7 @@ def _cut(facts: BoardFacts, columns: range, numbers: range) -> BoardFacts:
         return tuple((first, last) for first, last in cut if first <= last)
 
     def layers(every: Iterable[PaintedLayer]) -> tuple[PaintedLayer, ...]:
-        kept = (layer for layer in every if layer.along is None or (holds(layer.along.a) and holds(layer.along.b)))
+        kept = (layer for layer in every if all(map(holds, (*(layer.along or ()), *((layer.of,) if layer.of else ())))))
         cut = (replace(layer, outline=_clipped([(x - left, y - top) for x, y in layer.outline], size)) for layer in kept)
         return tuple(layer for layer in cut if len(layer.outline) > 2)
 
@@ -97,6 +97,7 @@ def _cut(facts: BoardFacts, columns: range, numbers: range) -> BoardFacts:
         depression=layers(facts.depression),
         paint=layers(facts.paint),
         hexside_art=layers(facts.hexside_art),
+        bridge_art=layers(facts.bridge_art),
     )
 
 
