@@ -13,6 +13,7 @@ AslQueryError
 ├── RuleError             a rule is written in Python that the solver and the words cannot read
 ├── ReplayError           an answer that was found did not survive its own re-check: nothing is shown
 └── LimitReachedError     the time given ran out: the answer is `undecided`, never `no`
+    └── UnknownTerrainError  the answer hangs on terrain whose rules are not known here
 """
 
 from __future__ import annotations
@@ -160,6 +161,13 @@ class LimitReachedError(AslQueryError):
     """The time given for the question ran out."""
 
     kind = "undecided"
+
+
+class UnknownTerrainError(LimitReachedError):
+    """An answer hangs on terrain whose rules are not known here; the text names it, and the hex or hexside where it is."""
+
+    def __init__(self, what: str, terrain: str, where: str) -> None:
+        super().__init__(f"{what} hangs on the {terrain} at {where}, whose rules are not known here")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

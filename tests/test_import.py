@@ -6,16 +6,18 @@ import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from drawn_archive import (
     CLIFF,
+    GULLY,
     STREAM,
     WALL,
     WOODS,
     Picture,
+    los_data,
     metadata,
     small_entries,
     small_picture,
@@ -30,6 +32,7 @@ from asl_query.facts.board_file import BoardFacts, facts_from_table, read_board_
 from asl_query.facts.board_writer import as_toml
 from asl_query.facts.from_vasl import Imported, facts_of
 from asl_query.facts.vasl_archive import read_archive
+from asl_query.facts.vasl_terrain import HEXSIDES, MEANING
 from asl_query.terms.hexes import hexside, parse_hex
 
 pytestmark = pytest.mark.usefixtures("own_cache")
@@ -248,12 +251,12 @@ def test_what_is_no_tolerance_is_refused(standard: Path, tolerance: str, capsys:
 
 def test_terrain_unknown_here_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = small_picture()
-    picture.blob("A3", 250)
+    picture.blob("C4", 250)
     path = write_board(tmp_path / "bd7", picture, "7")
     assert main(["board", "import", str(path)]) == 0
     printed = capsys.readouterr()
-    assert tomllib.loads(printed.out)["hexes"] == {"C2": {"terrain": "woods"}}
-    assert re.fullmatch(rf"{re.escape(str(path))}: terrain code 250 \(\d+ pixels\) is unknown here .*\n", printed.err)
+    assert tomllib.loads(printed.out)["hexes"] == {"C2": {"terrain": "woods"}, "C4": {"terrain": "unknown terrain"}}
+    assert re.fullmatch(rf"{re.escape(str(path))}: terrain code 250 \(\d+ pixels\) is none of VASL's; .*\n", printed.err)
 
 
 def test_a_stream_is_in_the_hexes_it_crosses(tmp_path: Path) -> None:
@@ -262,6 +265,79 @@ def test_a_stream_is_in_the_hexes_it_crosses(tmp_path: Path) -> None:
     facts = facts_of(read_archive(write_board(tmp_path / "bd7", picture, "7"))).facts
     assert facts["hexes"] == {"C2": {"depression": "stream"}}  # it only enters the two at its ends
     assert facts["hexsides"] == {"depression": ["C1-C2", "C2-C3"]}
+
+
+def imported(tmp_path: Path, picture: Picture, **attributes: str) -> dict[str, Any]:
+    return facts_of(read_archive(write_board(tmp_path / "bd7", picture, "7", **attributes))).facts
+
+
+def test_a_stream_that_crosses_one_hexside_makes_no_hex_beside_a_gully(tmp_path: Path) -> None:
+    """B20.1: also where the board has gullies, of which one ends in a hex (B19.1)."""
+    picture = Picture(7, 5, 337, 322)
+    picture.strip(picture.centre("C1"), picture.centre("C3"), 16, GULLY, -1)
+    picture.strip(picture.centre("E3"), picture.centre("E4"), 16, STREAM, -1)
+    hexes = imported(tmp_path, picture)["hexes"]
+    assert hexes == {name: {"depression": "gully"} for name in ("C1", "C2", "C3")}
+
+
+def test_a_stream_is_one_beside_a_longer_gully(tmp_path: Path) -> None:
+    picture = Picture(7, 5, 337, 322)
+    picture.strip(picture.centre("C1"), picture.centre("C5"), 16, GULLY, -1)
+    picture.strip(picture.centre("E2"), picture.centre("E4"), 16, STREAM, -1)
+    hexes = imported(tmp_path, picture)["hexes"]
+    assert hexes["E3"] == {"depression": "stream"}
+    assert [name for name, facts in hexes.items() if facts["depression"] == "gully"] == ["C1", "C2", "C3", "C4", "C5"]
+
+
+@pytest.mark.parametrize("code", [GULLY, 68])
+def test_a_few_pixels_of_a_gully_or_sunken_road_make_no_gully_hex(code: int, tmp_path: Path) -> None:
+    picture = Picture(7, 5, 337, 322)
+    x, y = picture.centre("C3")
+    picture.strip((x, y - 70), (x, y + 38), 10, code, -1)  # a twentieth of C4, beyond the hexside
+    found = imported(tmp_path, picture)
+    assert "C3-C4" in found["hexsides"]["depression"]
+    assert sorted(found["hexes"]) == ["C2", "C3"]
+
+
+def test_a_sunken_road_is_a_depression_with_sides(tmp_path: Path) -> None:
+    picture = Picture(7, 5, 337, 322)
+    picture.strip(picture.centre("C2"), picture.centre("C3"), 12, 68, -1)
+    found = imported(tmp_path, picture)
+    assert found["hexes"] == {"C2": {"depression": "gully"}, "C3": {"depression": "gully"}}
+    assert len(found["hexsides"]["sunken road side"]) == 11
+
+
+def test_hindering_art_does_not_reach_beneath_a_wall_into_the_next_hex(tmp_path: Path) -> None:
+    """A6.7: without a pixel of grain on the thread a hex hinders nothing."""
+    picture = Picture(7, 5, 337, 322)
+    picture.hexes(["C3"], code=24)
+    picture.along_hexside("C3-C4", WALL)
+    (grain,) = (np.array(item["outline"]) for item in imported(tmp_path, picture)["paint"])
+    assert grain[:, 1].max() < 3 * 64  # the hexside C3-C4
+    assert grain[:, 1].min() <= 2 * 64 + 2
+
+
+def test_marked_slopes_are_read_with_their_hexsides(tmp_path: Path) -> None:
+    marks = b'<slopes><slope hex="C3" hexsides="03"/><slope hex="B2" hexsides="1"/><slope hex="A1" hexsides="05"/></slopes>'
+    content = metadata("7").replace(b"<buildingTypes/>", marks)
+    path = write_zip(tmp_path / "bd7", {"BoardMetadata.xml": content, "LOSData": los_data(Picture(7, 5, 337, 322).payload())})
+    assert facts_of(read_archive(path)).facts["hexsides"] == {"slope": ["B2-C2", "C2-C3", "C3-C4"]}
+
+
+def test_facts_of_every_terrain_of_vasl_read_back(tmp_path: Path) -> None:
+    picture = Picture(17, 10, 448, 320)
+    hexes = [f"{letter}{row}" for letter in "ACEGIKMOQ" for row in range(1, 11)]
+    codes = {meaning.terrain: code for code, meaning in MEANING.items()}
+    for name, code in zip(hexes[: len(codes)], codes.values(), strict=True):
+        picture.blob(name, code)
+    sides = ("B2-B3", "B5-B6", "D2-D3", "D5-D6", "F2-F3", "F5-F6", "H2-H3", "H5-H6", "J2-J3", "J5-J6")
+    drawn = sorted({kind: code for code, kind in HEXSIDES.items()}.items())
+    for side, (_, code) in zip(sides, drawn, strict=True):
+        picture.along_hexside(side, code)
+    found = facts_of(read_archive(write_board(tmp_path / "bd7", picture, "7")))
+    facts = assert_reads_back(found, tmp_path / "7.toml")
+    assert {kind for kind, names in facts.hexsides.items() if names} >= {kind for kind, _ in drawn}
+    assert {hex_.terrain for hex_ in facts.hexes.values()} | {"open ground"} == set(codes)
 
 
 # half boards and deluxe boards
@@ -408,6 +484,7 @@ def test_the_valley_of_board_24_lies_at_level_minus_1(real_facts: dict[str, Boar
         ("can 8O3 see 8AA4?", "yes"),  # B10.2 EXC: the bank in the far half of the river hex below
         ("can 8M8 see 8P2?", "yes"),
         ("can 8Y4 see 8GG4?", "yes"),  # water up to the last pixel of the board, where GG4 has its centre dot
+        ("what is the Hindrance between 15EE10 and 15FF8?", "{'value': 0}"),  # A6.7: EE9 has its grain beneath a wall alone
     ],
 )
 def test_los_over_real_archives(question: str, expected: str, shared: Path, answer: Callable[..., str]) -> None:

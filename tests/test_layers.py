@@ -70,7 +70,7 @@ MAY_IMPORT = {
     "assistant": {
         "terms", "facts", "check", "explain", "render", "reading", "kinds", "__init__", "confirming", "pipeline", "showing",
     },
-    "tools": {"terms"},
+    "tools": {"terms", "facts", "rules/charts"},
 }  # fmt: skip
 # What finds may not stand behind what re-checks: these rooms are closed to every check.
 CLOSED_TO_CHECKS = {"search", "solve", "what_if"}

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from asl_query.board.board import WALLS
 from asl_query.facts.library import board_facts, known_boards
-from asl_query.facts.vasl_terrain import MEANING
+from asl_query.facts.vasl_terrain import BRIDGES, DEPRESSIONS, HEXSIDES, HINDRANCES, INHERENT, MEANING, UNKNOWN, UNKNOWN_SIDES
 from asl_query.rules.asl.b13_woods import path_half_mf
 from asl_query.rules.asl.b20_streams import deep_stream_half_mf, shallow_stream_half_mf
 from asl_query.rules.charts.terrain_chart import depression_chart, hexside_chart, is_water, terrain_chart
 from asl_query.rules.index import index
+from asl_query.tools.terrain_table import PAGE, page
 
 WATER = {"river", "pond", "canal", "lake", "water"}
 
@@ -28,16 +30,49 @@ def test_every_terrain_of_the_schema_the_boards_and_vasl_has_a_row(root: Path) -
 
 def test_every_cell_has_a_status_a_source_and_an_entry_of_its_number() -> None:
     rows = [*terrain_chart().values(), *hexside_chart().values(), *depression_chart().values()]
-    assert {row.status for row in rows} == {"certain", "reconstructed"}
-    assert all(row.source for row in rows)
-    assert {row.rule for row in rows} <= set(index())
+    assert {row.status for row in rows} == {row.los_status for row in rows} == {"certain", "reconstructed", "unknown"}
+    assert all(row.source and row.los_source for row in rows)
+    assert {row.rule for row in rows if row.status != "unknown"} <= set(index())
     assert {row.los_rule for row in terrain_chart().values()} - {""} <= set(index())
+
+
+def test_what_is_known_of_a_terrain_has_its_rule_and_the_rest_none() -> None:
+    for row in terrain_chart().values():
+        assert (row.status == "unknown") <= (row.half_mf is None), row.name
+        assert (row.los == "unknown") == (row.los_status == "unknown"), row.name
+        assert bool(row.los_rule) == (row.los not in ("none", "unknown")), row.name
+    for side in hexside_chart().values():
+        assert (side.status == "unknown") <= (side.half_mf is None and side.adds_half_mf is None), side.name
+        assert (side.los == "unknown") == (side.los_status == "unknown"), side.name
+
+
+def test_every_type_of_vasl_is_told_by_its_code_and_has_a_row() -> None:
+    """VASL's table of 2020 has 166 types; what an archive can hold beyond them is unknown terrain."""
+    codes = {*MEANING, *DEPRESSIONS, *HEXSIDES, *BRIDGES}
+    assert len(codes - set(range(198, 256))) == 166
+    assert {meaning.terrain for meaning in MEANING.values()} <= set(terrain_chart())
+    assert set(HEXSIDES.values()) - {"rowhouse wall"} <= set(hexside_chart())
+
+
+def test_what_the_import_takes_as_inherent_or_unknown_is_so_in_the_chart() -> None:
+    chart = terrain_chart()
+    assert set(INHERENT) == {name for name, row in chart.items() if row.inherent and row.los != "unknown"}
+    assert set(UNKNOWN) == {name for name, row in chart.items() if row.los == "unknown"}
+    sides = hexside_chart().values()
+    unknown = {row.name for row in sides if "unknown" in (row.los_status, row.status)}
+    assert set(UNKNOWN_SIDES) == unknown & set(HEXSIDES.values()) - set(WALLS)
+    assert set(HINDRANCES) == {name for name, row in chart.items() if row.los == "hindrance" and not row.inherent}
 
 
 def test_only_water_and_marsh_have_no_mf() -> None:
     assert {name for name in terrain_chart() if is_water(name)} == WATER
-    assert {name for name, row in terrain_chart().items() if row.half_mf is None} == {*WATER, "marsh"}
-    assert {name for name, row in terrain_chart().items() if row.takes_all_mf} == {"marsh"}
+    known = {name: row for name, row in terrain_chart().items() if row.status != "unknown"}
+    assert {name for name, row in known.items() if row.half_mf is None} == {*WATER, "marsh", "swamp"}
+    assert {name for name, row in known.items() if row.takes_all_mf} == {"marsh", "swamp"}
+
+
+def test_the_page_on_terrain_is_that_of_the_rows() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m asl_query.tools.terrain_table writes it anew"
 
 
 @pytest.mark.parametrize(
@@ -51,7 +86,9 @@ def test_terrain_costs_the_mf_of_the_public_chart(terrain: str, half_mf: int) ->
 def test_hexsides_and_depressions_cost_the_mf_of_their_examples() -> None:
     hexsides = {name: (row.half_mf, row.adds_half_mf) for name, row in hexside_chart().items()}
     assert hexsides == {
-        "wall": (None, 2), "hedge": (None, 2), "bocage": (None, 4), "road": (2, None), "path": (2, None), "cliff": (None, None),
+        "wall": (None, 2), "hedge": (None, 2), "bocage": (None, 4), "roadblock": (None, 2), "dune crest": (None, 2),
+        "road": (2, None), "path": (2, None), "cliff": (None, None), "cactus hedge": (None, None), "paddy bank": (None, None),
+        "embankment": (None, None), "slope": (None, None), "partial orchard": (None, None), "sunken road side": (None, None),
     }  # fmt: skip
     entered = {name: row.half_mf for name, row in depression_chart().items()}
     assert entered == {"gully": 4, "dry stream": 4, "shallow stream": 6, "deep stream": 8, "sunken road": 4}

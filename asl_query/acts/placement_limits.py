@@ -12,7 +12,7 @@ from asl_query.codec import as_text
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
-from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.rules.charts.terrain_chart import is_water, require_known, treated_as
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.searchlight_use import TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
@@ -63,19 +63,25 @@ def ground_of(terrain: str) -> TerrainAtLight:
     """The terrain of a hex as W10.41 tells it apart."""
     if terrain.endswith("building"):
         return TerrainAtLight.BUILDING
-    return next((ground for ground in TerrainAtLight if ground.value == terrain), TerrainAtLight.OTHER)
+    return next((ground for ground in TerrainAtLight if ground.value == treated_as(terrain)), TerrainAtLight.OTHER)
 
 
 def bars_to_standing(board: Board, hex_: Hex, emplaced: bool) -> Iterator[Bar]:
     """What keeps a GMSL out of a hex, or from being Emplaced there."""
     facts = board[hex_]
     terrain = "open ground" if facts.bridge else facts.terrain  # whatever it leads over
+    require_known("where a GMSL may be", terrain, hex_.name)
     yield from _bars_of_terrain(terrain, bool(facts.bridge), emplaced)
+
+
+def _named_in_w10(terrain: str) -> str:
+    """A terrain as W10.11 calls it."""
+    return "stone building" if terrain == "gutted building" else treated_as(terrain)
 
 
 @asked_once
 def _bars_of_terrain(terrain: str, bridge: bool, emplaced: bool) -> tuple[Bar, ...]:
-    if not may_stand_there.holds(terrain, is_water(terrain), Searchlight.GMSL):
+    if not may_stand_there.holds(_named_in_w10(terrain), is_water(terrain), Searchlight.GMSL):
         return (Bar(may_stand_there.rule, f"a GMSL cannot be in a {terrain} hex"),)
     if emplaced and not may_be_dug_in.holds(False, bridge, ground_of(terrain), Searchlight.GMSL):
         return (Bar(key_of(may_gun_be_emplaced), "a Gun cannot be Emplaced on a bridge"),)

@@ -18,7 +18,7 @@ from asl_query.rules.asl.b11_climbers import may_cross
 from asl_query.rules.asl.b13_woods import path_half_mf
 from asl_query.rules.asl.b19_gullies import gully_half_mf, level_there
 from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
-from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
+from asl_query.rules.charts.terrain_chart import is_step_across_known, is_water, terrain_chart, treated_as
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 
@@ -64,6 +64,8 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if start.hex == end.hex:
         return _within(start, end, _inside(board[start.hex].depression, streams))
     side = hexside(start.hex, end.hex)
+    if not all(is_step_across_known(kind) for kind, sides in board.hexsides.items() if side in sides):
+        return None
     if side in board.cliffs and not may_cross(across_cliff=True, climbing=False, infantry=True):
         return None
     if not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
@@ -190,7 +192,7 @@ def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str 
         return ((key_of(road_half_mf), "road", road_half_mf()),)
     terrain = terrain_chart()[terrain_name]
     assert terrain.half_mf is not None
-    cost = path_half_mf(crossing.by_path, terrain_name == "woods", terrain.half_mf)
+    cost = path_half_mf(crossing.by_path, treated_as(terrain_name) in ("woods", "jungle"), terrain.half_mf)
     entered = (key_of(path_half_mf), "path", cost) if cost != terrain.half_mf else (terrain.rule, terrain_name, cost)
     if not inside:
         return (entered,)

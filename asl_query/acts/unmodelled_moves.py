@@ -23,7 +23,7 @@ def not_modelled(board: Board, question: Reach) -> list[str]:
         missing.append("B21.121 river hexes that no Current affects, with land on opposite sides")
     if any(board[h].height >= 1 for h in board.hexes):
         missing.append("B23.41 upper building levels")
-    unsure = sorted({board[h].terrain for h in board.hexes if terrain_chart()[board[h].terrain].status != "certain"})
+    unsure = sorted({board[h].terrain for h in board.hexes if terrain_chart()[board[h].terrain].status == "reconstructed"})
     if unsure:
         missing.append(f"MF taken from general knowledge: {', '.join(unsure)}")
     return missing

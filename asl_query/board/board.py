@@ -15,6 +15,8 @@ from asl_query.terms.hexes import Crossed, Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location, Vertex
 from asl_query.terms.season import Season
 
+WALLS = ("wall", "hedge", "roadblock", "cactus hedge")  # hexsides that count as walls and hedges
+
 
 class Placed(NamedTuple):
     """One board on a map: the place of its upper left corner in hexrows and hexes, and whether it lies upside down."""
@@ -87,7 +89,7 @@ class Board:
         self.depression_hexsides = self.hexsides.get("depression", frozenset())
         self.roads = self.hexsides.get("road", frozenset())
         self.rowhouse_walls = self.hexsides.get("rowhouse wall", frozenset())
-        self.walls = self.hexsides.get("wall", frozenset()) | self.hexsides.get("hedge", frozenset())
+        self.walls = frozenset(side for kind in WALLS for side in self.hexsides.get(kind, ()))
 
     def _joined_hexsides(self) -> dict[str, frozenset[Hexside]]:
         if len(self.placed) == 1:
@@ -316,7 +318,7 @@ def _without(placed: Placed, side: Hexside | None, hexes: list[Hex]) -> BoardFac
     facts = placed.facts
     if side is not None:
         gone = frozenset({hexside(*hexes)} if len(hexes) == 2 else ())
-        sides = {kind: names - gone if kind in ("cliff", "wall", "hedge") else names for kind, names in facts.hexsides.items()}
+        sides = {kind: names - gone if kind in ("cliff", "bocage", *WALLS) else names for kind, names in facts.hexsides.items()}
         return replace(facts, hexsides=sides, hexside_art=tuple(x for x in facts.hexside_art if x.along not in gone))
     alone = Placed(facts)
     cleared = [PaintedLayer(tuple(geometry.vertices(alone.spot(h))), terrain="open ground") for h in hexes]

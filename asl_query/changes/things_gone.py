@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from asl_query.board.board import Board
+from asl_query.board.board import WALLS, Board
 from asl_query.changes.axes import Axis, ChangedQuestion, Prices
 from asl_query.sight.blockers import BlockerKind
 from asl_query.sight.removal import Thing, removable
@@ -42,7 +42,7 @@ def _removable(sight: Sight, smoke: dict[Hex, int]) -> Iterator[Thing]:
 def gone(board: Board, thing: Thing, prices: Prices, make: Remove) -> Axis:
     """A thing thought away."""
     if isinstance(thing, Hexside):
-        kind = next((kind for kind in ("cliff", "wall", "hedge") if thing in board.hexsides.get(kind, ())), "hexside")
+        kind = next((kind for kind in ("cliff", "bocage", *WALLS) if thing in board.hexsides.get(kind, ())), "hexside")
         return prices.one("cliff", f"without the {kind} {thing.name}", partial(make, thing))
     terrain = board[thing].terrain
     what = "terrain" if terrain == "open ground" else terrain

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from asl_query.acts.out_of_reach import ClosedSet, PhaseStates, TurnStates, goals_named, is_fixpoint
 from asl_query.acts.play import Play
+from asl_query.acts.unknown_ground import raise_where_set_leads_on
 from asl_query.check.forward import Forward, Snapshot
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.terms.phases import Phase, TurnPhase
@@ -23,6 +24,7 @@ def check_closed_set(play: Play, start: State, certificate: object, by_turn: int
     require_equal("certificate, number of turns", len(found.turns), by_turn)
     require(not play.is_goal(start), "certificate: the unit starts in the goal")
     check_layers(play, start, found.turns)
+    raise_where_set_leads_on(play.board, found)
 
 
 def check_unreached(play: Play, start: State, certificate: object, by_turn: int | None) -> None:

@@ -23,12 +23,17 @@ from asl_query.facts.vasl_terrain import (
     BRIDGES,
     DEPRESSIONS,
     HEXSIDES,
+    HINDRANCES,
     INHERENT,
     MEANING,
     OPEN,
     PATH,
     READ_AS_OTHER,
     ROADS,
+    SUNKEN_ROAD,
+    UNKNOWN,
+    UNKNOWN_SIDES,
+    UNKNOWN_TERRAIN,
     Meaning,
 )
 
@@ -45,12 +50,24 @@ Points = NDArray[np.float64]
 Window = tuple[slice, slice]
 EVERYWHERE: Window = (slice(None), slice(None))
 
+LEAST_ART, ENDING_ART = 0.02, 0.1  # of a hex: of a Depression that goes through it, of one that ends in it
 DEFAULT_TOLERANCE_PIXELS = 1.5
 SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
 BEYOND_THE_EDGE_PIXELS = 8  # outlines go on past the edge of the board, so that simplifying them leaves no gap there
 WIDEST_GULLY_PIXELS = 34
 WIDEST_WALL_PIXELS = 10
 SAMPLES = 39  # along a hexside
+CROSSING_ART = 4  # of them show Depression art on both sides of the hexside: the numbers of a hex may be printed over it
+LITTLE_ART = 4  # of them show art whose rules are not known here
+
+
+_DRAWN = tuple(dict.fromkeys(kind for kind in HEXSIDES.values() if kind != "cliff"))
+
+
+def _meaning(code: int) -> Meaning:
+    """What is in a hex by this code; a Depression and the art of hexsides and bridges is no terrain of its own."""
+    known = {*DEPRESSIONS, *HEXSIDES, *BRIDGES}
+    return MEANING.get(code, OPEN if code in known else UNKNOWN_TERRAIN)
 
 
 class Imported(NamedTuple):
@@ -80,6 +97,7 @@ class _Import:
         sides = self._hexsides()
         hexes, patches = self._hexes(sides)
         bridges = self._sides_of_bridges(hexes)
+        sides["sunken road side"] = self._sunken_road_sides(hexes)
         facts = {
             "board": archive.name,
             "source": f"Read from the VASL archive of board {archive.name} at a tolerance of {self.tolerance:g} pixels.",
@@ -107,7 +125,7 @@ class _Import:
         counts = np.bincount(self.code.ravel(), minlength=256)
         for code in np.flatnonzero(counts):
             if int(code) not in known:
-                self.notes.append(f"terrain code {code} ({counts[code]} pixels) is unknown here and read as open ground")
+                self.notes.append(f"terrain code {code} ({counts[code]} pixels) is none of VASL's; what hangs on it is undecided")
             elif int(code) in READ_AS_OTHER:
                 self.notes.append(READ_AS_OTHER[int(code)])
 
@@ -166,14 +184,20 @@ class _Import:
 
     @cached_property
     def _kind_of_art(self) -> str:
-        kinds = {DEPRESSIONS[int(c)] for c in np.unique(self.code) if int(c) in DEPRESSIONS}
-        return "stream" if kinds == {"stream"} else "gully"
+        """What most Depression art of the board shows."""
+        return self._kind_in(np.bincount(self.code.ravel(), minlength=256))
+
+    @staticmethod
+    def _kind_in(pixels: Grid) -> str:
+        """What most Depression art among so many pixels of each code shows."""
+        found = {kind: sum(int(pixels[code]) for code, of in DEPRESSIONS.items() if of == kind) for kind in ("gully", "stream")}
+        return "stream" if found["stream"] > found["gully"] else "gully"
 
     def _paint_layers(self, hexes: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
         found: list[tuple[float, bool, str, float, Points]] = []
-        painted = self._across_gullies(hexes)
+        painted = self._as_drawn(self._across_gullies(hexes))
         for code in np.unique(painted).tolist():
-            terrain, height = MEANING.get(code, OPEN)
+            terrain, height = _meaning(code)
             if terrain == "open ground" or terrain in INHERENT:
                 continue
             for area, is_hole, points in self._outlines(painted == code):
@@ -194,12 +218,19 @@ class _Import:
         across = self.in_art & np.isin(self._hex_of_pixel, combined)
         return filled(self.terrain, across, round(WIDEST_GULLY_PIXELS * self.scale / 2))
 
+    def _as_drawn(self, painted: Grid) -> Grid:
+        """The terrain without what hinders where only the art of hexsides is drawn: a thread that meets no pixel of grain in a
+        hex is not hindered there (A6.7)."""
+        hindering = [code for code, meaning in MEANING.items() if meaning.terrain in HINDRANCES]
+        only_beside = np.isin(self.code, list(HEXSIDES)) & np.isin(painted, hindering)
+        return np.where(only_beside, 0, painted)
+
     def _hexside_art(self, sides: dict[str, list[str]]) -> list[dict[str, Any]]:
         """The art of each wall and hedge, which may lie beside its hexside (B9.1): its pixels belong to the nearest hexside."""
         all_pairs, start, end = self._sides
         which = {f"{a.short}-{b.short}": i for i, (a, b) in enumerate(all_pairs)}
         found = []
-        for kind in ("wall", "hedge"):
+        for kind in (kind for kind in _DRAWN if kind != "rowhouse wall"):
             mask = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == kind])
             names = sides.get(kind, [])
             nearest = np.full(self.code.shape, -1, dtype=np.int16)
@@ -323,17 +354,38 @@ class _Import:
         def keep(kind: str, chosen: NDArray[np.bool_]) -> None:
             found[kind] = [f"{pairs[i][0].short}-{pairs[i][1].short}" for i in np.flatnonzero(chosen)]
 
-        for kind in ("cliff", "wall", "hedge", "rowhouse wall"):
+        for kind in ("cliff", *_DRAWN):
             mask = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == kind])
             if not mask.any():
                 continue
             near = np.any([shows(mask, o) for o in (-2, -1, 0, 1, 2)], axis=0)
             half, inside = near.sum(axis=1) * 2 >= SAMPLES, near[:, middle].sum(axis=1)
-            keep(kind, half | (inside >= (4 if kind == "cliff" else 9)))
+            enough = half | (inside >= (4 if kind == "cliff" else 9))
+            keep(kind, near.sum(axis=1) >= LITTLE_ART if kind in UNKNOWN_SIDES else enough)
         crossed = np.all([shows(self.in_art, o) for o in (-3, 0, 3)], axis=0)
-        keep("depression", crossed.sum(axis=1) >= 5)
+        keep("depression", crossed.sum(axis=1) >= CROSSING_ART)
         road = np.isin(self.code, ROADS)
+        for kind, names in self._marked_hexsides().items():
+            found[kind] = sorted({*found.get(kind, ()), *names})
         keep("road", np.all([shows(road, o) for o in (-4, 0, 4)], axis=0).sum(axis=1) >= 5)
+        return found
+
+    def _marked_hexsides(self) -> dict[str, list[str]]:
+        """The hexsides between two hexes of the board that the metadata marks, by their kind."""
+        names = {hex_.short: hex_ for hex_ in self.hexes}
+        pairs = {frozenset(pair): f"{pair[0].short}-{pair[1].short}" for pair in self._sides[0]}
+        found: dict[str, list[str]] = {}
+        for kind, name, number in self.archive.marked:
+            hex_ = names.get(name)
+            if hex_ is None:
+                self.notes.append(f"a {kind} is marked at {name!r}, which is no hex of the board")
+                continue
+            odd = hex_.column & 1
+            dc, dr = ((0, -1), (1, -odd), (1, 1 - odd), (0, 1), (-1, 1 - odd), (-1, -odd))[number]
+            column, row = hex_.column + dc, hex_.row + dr
+            side = pairs.get(frozenset({hex_, Hex("", column, row + 1 - (column & 1))}))
+            if side is not None:  # else it lies at the edge of the board
+                found.setdefault(kind, []).append(side)
         return found
 
     # hexes
@@ -366,6 +418,7 @@ class _Import:
         codes = np.bincount((of_pixel * 256 + self.terrain).ravel(), minlength=count * 256).reshape(count, 256)
         bridge = np.bincount(of_pixel[np.isin(self.code, list(BRIDGES))], minlength=count)
         art = np.bincount(of_pixel[self.in_art], minlength=count)
+        coded = np.bincount((of_pixel * 256 + self.code).ravel(), minlength=count * 256).reshape(count, 256)
         total = codes.sum(axis=1)
         is_cliff = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == "cliff"])
         crossings: dict[str, int] = {}
@@ -384,9 +437,9 @@ class _Import:
             if level:
                 facts["level"] = level
             facts |= self._terrain_of(codes[i], int(total[i]), near)
-            needed = 2 if self._kind_of_art == "stream" else 1
-            if crossings.get(hex_.short, 0) >= needed and art[i] >= 0.02 * total[i]:
-                facts["depression"] = self._kind_of_art
+            kind = self._kind_in(coded[i])
+            if _is_depression_hex(kind, crossings.get(hex_.short, 0), art[i] / total[i]):
+                facts["depression"] = kind
                 if bridge[i] >= FEWEST_PIXELS * self.scale**2:
                     facts["bridge"] = kind_of(self.code[of_pixel == i])
                 in_art = bool(self.in_art[min(x, self.code.shape[0] - 1), min(y, self.code.shape[1] - 1)])
@@ -409,18 +462,24 @@ class _Import:
         levels = {"level": bridge.level, "bridge_level": bridge.bridge_level}
         return {**levels, "terrain": "water", "bridge": kind_of(codes)}
 
+    def _sunken_road_sides(self, hexes: dict[str, dict[str, Any]]) -> list[str]:
+        """The hexsides of sunken road hexes."""
+        art = np.bincount(self._hex_of_pixel[self.code == SUNKEN_ROAD], minlength=len(self.hexes))
+        sunken = {hex_ for i, hex_ in enumerate(self.hexes) if art[i] and "depression" in hexes.get(hex_.short, {})}
+        return [f"{a.short}-{b.short}" for a, b in self._sides[0] if a in sunken or b in sunken]
+
     def _terrain_of(self, counts: NDArray[np.int64], total: int, near: tuple[slice, slice]) -> dict[str, Any]:
         """The terrain of a hex: Inherent Terrain and buildings wherever they stand in it, the rest by its centre dot or by most
         of its area; in a Depression a fifth of the area makes a combination hex."""
         share: dict[Meaning, float] = {}
         for code in np.flatnonzero(counts).tolist():
-            meaning = MEANING.get(code, OPEN)
+            meaning = _meaning(code)
             share[meaning] = share.get(meaning, 0) + counts[code] / max(total, 1)
         at_dot = np.bincount(self.terrain[near].ravel(), minlength=256)
-        dot = MEANING.get(int(at_dot.argmax()), OPEN)
+        dot = _meaning(int(at_dot.argmax()))
         ranked = sorted((m for m in share if m != OPEN), key=lambda m: -share[m])
         for meaning in ranked:
-            inherent, building = meaning[0] in INHERENT, meaning[0].endswith(("building", "place", "lumberyard"))
+            inherent, building = meaning[0] in (*INHERENT, *UNKNOWN), meaning[0].endswith(("building", "place", "lumberyard"))
             if (inherent and share[meaning] > 0.12) or (building and share[meaning] > 0.035):
                 return _named(*meaning)
         for meaning in ranked:
@@ -459,6 +518,12 @@ class _Import:
                               [(x + cx, y + cy) for cx, cy in (corners[2], corners[1])])  # fmt: skip
             patches.append({"kind": self._kind_of_art, "outline": self._in_map_units(points)})
         return patches
+
+
+def _is_depression_hex(kind: str, hexsides: int, share: float) -> bool:
+    """Whether art over so much of a hex, which crosses so many of its hexsides, makes it a Depression hex: a stream must cross
+    two (B20.1); the symbol of a gully need only appear in a hex (B19.1), and not lap over from the next one (B.1)."""
+    return (hexsides >= 2 and share >= LEAST_ART) or (kind == "gully" and share >= ENDING_ART)
 
 
 def _named(terrain: str, height: float) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import re
 import struct
 import zipfile
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -30,6 +31,7 @@ MAX_PACKED_BYTES = 8_000_000
 MAX_HEXROWS, MAX_HEXES_DOWN = 78, 60  # historical maps; hexrow ZZZ is the 78th
 MAX_PIXELS = 17_000_000  # of so many hexes at the usual size
 SMALLEST_HEX_PIXELS = 20
+MARKS = {"slope": "slope", "rrembankment": "embankment", "partialorchard": "partial orchard"}
 LEVELS = 8  # of a hill, up or down; gullies may lie one lower
 
 _STREAM = b"\xac\xed\x00\x05"
@@ -41,9 +43,17 @@ _HEXES_TOLD = {"slope": "slopes", "rrembankment": "railroad embankments", "parti
 _AGAIN = "Get the archive again from vasl.info, or name another one."
 
 
+class MarkedHexside(NamedTuple):
+    """A hexside that the metadata marks: as what, the name of its hex, and its number there, from the north clockwise."""
+
+    kind: str
+    hex: str
+    number: int
+
+
 class Archive(NamedTuple):
-    """One board: its name, hexrows and hexes down, the first hexrow's place in the alphabet and the number of its first hex, and
-    two grids [x, y] of pixels. `unread` tells what else its metadata have."""
+    """One board: its name, hexrows and hexes down, the first hexrow's place in the alphabet and the number of its first hex, two
+    grids [x, y] of pixels, and the hexsides that are marked. `unread` tells what else its metadata have."""
 
     name: str
     columns: int
@@ -53,6 +63,7 @@ class Archive(NamedTuple):
     elevation: NDArray[np.int8]
     code: NDArray[np.uint8]
     unread: tuple[str, ...] = ()
+    marked: tuple[MarkedHexside, ...] = ()
 
     @property
     def hexrow_pitch(self) -> float:
@@ -93,7 +104,7 @@ def read_archive(path: Path) -> Archive:
         raise _refusal(shown, f"LOSData tells of levels from {low} to {high}", _AGAIN)
     if np.count_nonzero(code[1:] != code[:-1]) > code.size / 4:
         raise _refusal(shown, "the terrain of LOSData changes from pixel to pixel; this is noise, no board", _AGAIN)
-    return Archive(name, columns, rows, first_column, first_number, elevation, code, _unread(root))
+    return Archive(name, columns, rows, first_column, first_number, elevation, code, _unread(root), tuple(_marked(root)))
 
 
 def _unread(root: ET.Element) -> tuple[str, ...]:
@@ -136,6 +147,13 @@ def _root(shown: str, metadata: bytes) -> ET.Element:
         return ET.fromstring(metadata)  # noqa: S314  no document type, so no entities
     except (ET.ParseError, LookupError, ValueError) as error:
         raise _refusal(shown, f"BoardMetadata.xml is damaged ({error})", _AGAIN) from None
+
+
+def _marked(root: ET.Element) -> Iterator[MarkedHexside]:
+    for tag, kind in MARKS.items():
+        for mark in root.iter(tag):
+            numbers = {int(digit) for digit in re.findall("[0-5]", mark.get("hexsides", ""))}
+            yield from (MarkedHexside(kind, mark.get("hex", ""), number) for number in sorted(numbers))
 
 
 def _name(shown: str, path: Path, attributes: dict[str, str]) -> str:

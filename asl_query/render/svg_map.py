@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
+from asl_query.facts.vasl_terrain import INHERENT
 from asl_query.render.signature import IN_SVG
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Vertex
@@ -29,12 +30,18 @@ _PAINT = {
     "stone building": "#8d8d92", "wooden building": "#9a6a35", "market place": "#8d8d92",
     "graveyard": "#8fa07a", "rubble": "#8a8378", "lumberyard": "#a5814f", "marsh": "#5f7a5c", "light woods": "#6f7f45",
     "olive grove": "#7d8a4e", "palm trees": "#7d8a4e", "hut": "#a58a58", "river": "#9cc9dc", "pond": "#9cc9dc",
-    "canal": "#9cc9dc", "lake": "#9cc9dc", "water": "#9cc9dc",
+    "canal": "#9cc9dc", "lake": "#9cc9dc", "water": "#9cc9dc", "ocean": "#9cc9dc",
+    "shellholes": "#a4886a", "debris": "#b0aba0", "vineyard": "#7fae5c", "kunai": "#d6cf72", "collapsed hut": "#a58a58",
+    "forest": "#3f4d22", "light jungle": "#4c6a2a", "dense jungle": "#35521f", "bamboo": "#6f9a3a", "swamp": "#48654a",
+    "cactus patch": "#6d8a52", "gutted building": "#a08d80", "runway": "#c9c9c9", "scrub": "#b5b37a", "hammada": "#b3a184",
+    "broken ground": "#c2b48c", "sand": "#e6d49a", "soft sand": "#e6d49a", "deir": "#d8c48e",
 }  # fmt: skip
-_LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0)}
+_LINES = {
+    "cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0),
+    "bocage": ("#1f4a25", 5.0), "roadblock": ("#6d6a66", 5.0), "cactus hedge": ("#5c8a3a", 3.5),
+}  # fmt: skip
 _BRIDGES = {"stone": "#77777c", "wooden": "#9a6a35"}
 _DEPRESSION, _ROAD, INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
-_INHERENT = ("orchard", "bare orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
 
 
 class Key(NamedTuple):
@@ -133,7 +140,7 @@ class MapPicture:
         self._bridges()
         for hex_ in self.hexes:
             terrain = self.board[hex_].terrain
-            if terrain in _INHERENT or (hex_ not in painted and terrain != "open ground"):
+            if terrain in INHERENT or (hex_ not in painted and terrain != "open ground"):
                 self._tufts(hex_, _PAINT.get(terrain, _UNKNOWN))
 
     def _bridges(self) -> None:
@@ -264,6 +271,9 @@ class MapPicture:
         levels = sorted({f.level for f in facts})
         found = [(f"level {n}", _GROUND[n]) for n in levels if n in _GROUND]
         found += [(t, c) for t, c in _PAINT.items() if any(f.terrain == t for f in facts)]
+        others = sorted({f.terrain for f in facts} - {"open ground", *_PAINT})
+        if others:
+            found.append((", ".join(others), _UNKNOWN))
         if any(f.depression for f in facts):
             found.append(("gully", _DEPRESSION))
         found += [(f"{kind} bridge", colour) for kind, colour in _BRIDGES.items() if any(f.bridge == kind for f in facts)]

@@ -29,6 +29,7 @@ from asl_query.rulings.mf_spent import mf_cost, open_mf, presumed_of_mf
 from asl_query.rulings.rows import Inputs, InputValue, Row, RuleInput
 from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Terms
+from asl_query.rulings.things_printed import is_other_terrain
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -264,7 +265,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "level_around": lambda g: g.board[g.hex("hex")].level,
     "bridge": lambda g: bool(g.board[g.hex("hex")].bridge),
     "beneath_bridge": lambda g: "hex" in g and bool(g.board[g.hex("hex")].bridge),  # IN it is beneath it (B19.1)
-    "other_terrain": lambda g: g.board[g.hex("hex")].terrain != "open ground",
+    "other_terrain": lambda g: is_other_terrain(g.board, g.hex("hex")),
     "enemy_there": lambda g: g.flag("in_melee"),
     "breaks": lambda g: g.flag("broken"),
     "is_wounded": lambda g: g.flag("wounded"),

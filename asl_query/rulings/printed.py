@@ -13,10 +13,10 @@ from asl_query.rules.asl.a06_los import obstacle_blocks, too_many_hindrances
 from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import bottom_level, is_in_gully, is_open_ground
-from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.rules.charts.terrain_chart import Terrain, require_known, terrain_chart
 from asl_query.rules.index import defined
 from asl_query.rulings.rule_answer import NO_RULE, RuleAnswer
-from asl_query.rulings.things_printed import shown_by, shows
+from asl_query.rulings.things_printed import is_other_terrain, shown_by, shows
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import MayFire, Printed, PrintedFact
@@ -90,7 +90,7 @@ def _open_ground(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
     if facts.depression and facts.bridge and not question.beneath:
         raise LimitReachedError("what is so beneath a bridge (B6.32), and what on it, is not modelled")
-    verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
+    verdict = is_open_ground(is_other_terrain(board, question.hexes[0]), question.beneath)
     shown: dict[str, FactValue] = {"terrain": facts.terrain, "depression": facts.depression or "none"}
     if verdict and facts.depression:
         shown["a LOS INTO it"] = "taken for granted"  # without it a gully is no Open Ground
@@ -128,15 +128,22 @@ def _level(board: Board, question: Printed) -> RuleAnswer:
     return RuleAnswer(Value(min(bottom_level(board, h) for h in side)), "B10.1", _bottoms(board, side, "level of"))
 
 
+def _known_terrain(board: Board, hex_: Hex) -> Terrain:
+    """The row of a hex's terrain, where its LOS is known."""
+    name = board[hex_].terrain
+    require_known("how it counts in LOS", name, hex_.name)
+    return terrain_chart()[name]
+
+
 def _obstacle(board: Board, question: Printed) -> RuleAnswer:
-    terrain = terrain_chart()[board[question.hexes[0]].terrain]
+    terrain = _known_terrain(board, question.hexes[0])
     verdict = terrain.los in ("obstacle", "split") and defined(RISES_OVER_GULLY, round(terrain.height)) == 1
     rule = RISES_OVER_GULLY if board[question.hexes[0]].depression else key_of(obstacle_blocks)
     return RuleAnswer(_yes(verdict), rule, {"terrain": terrain.name})
 
 
 def _hindrance(board: Board, question: Printed) -> RuleAnswer:
-    terrain = terrain_chart()[board[question.hexes[0]].terrain]
+    terrain = _known_terrain(board, question.hexes[0])
     verdict = terrain.los == "hindrance" and defined(RISES_OVER_GULLY, int(terrain.height)) == 0
     rule = RISES_OVER_GULLY if board[question.hexes[0]].depression else key_of(too_many_hindrances)
     return RuleAnswer(_yes(verdict), rule, {"terrain": terrain.name})
@@ -146,13 +153,16 @@ def _shows(board: Board, question: Printed) -> RuleAnswer:
     """Whether a bridge, woods, a cliff or the like is shown in a hex or on one of its hexsides."""
     hex_ = question.hexes[0]
     facts: dict[str, FactValue] = {SHOWN: shown_by(board, hex_)}
-    return RuleAnswer(_yes(shows(board, hex_, question.thing)), NO_RULE, facts)
+    is_shown = shows(board, hex_, question.thing)
+    if not is_shown:
+        require_known(f"whether it counts as {question.thing}", board[hex_].terrain, hex_.name)
+    return RuleAnswer(_yes(is_shown), NO_RULE, facts)
 
 
 def _tem(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         facts = board[question.hexes[0]]
-        verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
+        verdict = is_open_ground(is_other_terrain(board, question.hexes[0]), question.beneath)
         if verdict:
             return RuleAnswer(Value(0), key_of(is_open_ground), {"terrain": facts.terrain})
         terrain = terrain_chart()[facts.terrain]

@@ -9,6 +9,8 @@ from pathlib import Path
 import tomli
 
 from asl_query.board.board import Board
+from asl_query.errors import UnknownTerrainError
+from asl_query.rules.charts.terrain_chart import UNKNOWN, is_water, terrain_chart
 from asl_query.terms.hexes import Hex
 
 
@@ -41,3 +43,12 @@ def shows(board: Board, hex_: Hex, thing: str) -> bool:
 def shown_by(board: Board, hex_: Hex) -> tuple[str, ...]:
     """Every thing that a hex shows, in the order of the table."""
     return tuple(thing for thing in things() if shows(board, hex_, thing))
+
+
+def is_other_terrain(board: Board, hex_: Hex) -> bool:
+    """Whether a hex has terrain beside its ground; raises UnknownTerrainError for what may be Open Ground and may not."""
+    name = board[hex_].terrain
+    row = terrain_chart()[name]
+    if name != "open ground" and not is_water(name) and row.los in ("none", UNKNOWN):
+        raise UnknownTerrainError("whether it is Open Ground", name, hex_.name)
+    return name != "open ground"

@@ -9,11 +9,12 @@ from asl_query.acts.placement_limits import bars_to_standing
 from asl_query.acts.starting_state import default_place, misplaced, unfit
 from asl_query.acts.step_cost import is_on_water
 from asl_query.board.board import Board
+from asl_query.errors import UnknownTerrainError
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.asl.b19_gullies import is_in_gully
 from asl_query.rules.asl.b20_streams import crest_level
-from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.rules.charts.terrain_chart import UNKNOWN, terrain_chart
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover
@@ -37,6 +38,7 @@ class SetUpBar(NamedTuple):
 def bars_to_unit(board: Board, unit: Unit, place: Location) -> Iterator[SetUpBar]:
     """What keeps a unit on foot from being set up there."""
     facts = board[place.hex]
+    _require_known(board, place.hex)
     if place.depth is not Depth.SURFACE and not facts.depression:
         status = "IN a Depression" if place.depth is Depth.IN else "at Crest status"
         number = key_of(is_in_gully if place.depth is Depth.IN else crest_level)
@@ -50,12 +52,22 @@ def bars_to_unit(board: Board, unit: Unit, place: Location) -> Iterator[SetUpBar
 def bars_to_light(board: Board, light: Light) -> Iterator[SetUpBar]:
     """What keeps a Searchlight from being set up there."""
     terrain = board[light.at.hex].terrain
+    _require_known(board, light.at.hex)
     if light.type is Searchlight.GMSL:
         yield from (SetUpBar(bar.rule, bar.what) for bar in bars_to_standing(board, light.at.hex, light.emplaced))
     elif is_on_water(board, light.at):
         yield SetUpBar(
             terrain_chart()[terrain].rule, f"is a Water Obstacle ({terrain}), where no vehicle stands", light.at.hex.name
         )
+
+
+def _require_known(board: Board, hex_: Hex) -> None:
+    """Raise UnknownTerrainError where the rules of a hex that may keep something out are not known; what grows or stands there
+    keeps nobody out, whatever it costs to enter."""
+    terrain = board[hex_].terrain
+    row = terrain_chart()[terrain]
+    if row.status == UNKNOWN and row.los in ("none", UNKNOWN):
+        raise UnknownTerrainError("what may be set up there", terrain, hex_.name)
 
 
 def bars_to_hex(board: Board, hex_: Hex) -> Iterator[SetUpBar]:

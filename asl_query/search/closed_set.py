@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.acts.out_of_reach import ClosedSet, PhaseStates, TurnStates, goals_named, is_fixpoint
+from asl_query.acts.unknown_ground import raise_where_set_leads_on
 from asl_query.search.layers import Layers, ReachLayer
 from asl_query.terms.phases import Phase
 
@@ -20,7 +21,10 @@ def fixpoint_certificate(layers: Layers, most_turns: int) -> ClosedSet | None:
 
 
 def closed_set(layers: Layers, by_turn: int) -> ClosedSet:
-    """For each phase of each turn the states that are new against the same phase of the turn before, and those that are gone."""
+    """For each phase of each turn the states that are new against the same phase of the turn before, and those that are gone.
+
+    Raises UnknownTerrainError where it leads on into ground whose MF are not known.
+    """
     known: dict[Phase, ReachLayer] = {}
     turns = []
     for turn in range(1, by_turn + 1):
@@ -31,4 +35,6 @@ def closed_set(layers: Layers, by_turn: int) -> ClosedSet:
             phases[phase] = PhaseStates(layer.size, layers.by_name(layer.without(was)), layers.by_name(was.without(layer)))
             known[phase] = layer
         turns.append(TurnStates(turn, phases))
-    return ClosedSet(layers.start, goals_named(layers.play.question), tuple(turns))
+    found = ClosedSet(layers.start, goals_named(layers.play.question), tuple(turns))
+    raise_where_set_leads_on(layers.play.board, found)
+    return found

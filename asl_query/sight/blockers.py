@@ -28,6 +28,7 @@ class BlockerKind(IntEnum):
     WALL_ART = 12  # only over arrays: the wall or hedge of an outline
     INSIDE = 13
     CLIMBED = 14
+    BOCAGE = 15
 
 
 _WORDS = {
@@ -38,11 +39,11 @@ _WORDS = {
     BlockerKind.NO_HEXSIDE: "the LOS comes in over no Depression hexside",
     BlockerKind.UNJOINED: "no Depression hexside joins {}", BlockerKind.HINDRANCES: "Hindrances of +{}",
     BlockerKind.ROWHOUSE_WALL: "the rowhouse wall {}", BlockerKind.INSIDE: "the building that the LOS is still in",
-    BlockerKind.CLIMBED: "the LOS comes through {}, which the unit is Climbing",
+    BlockerKind.CLIMBED: "the LOS comes through {}, which the unit is Climbing", BlockerKind.BOCAGE: "the bocage {}",
 }  # fmt: skip
 _OF_TERRAIN = (BlockerKind.TERRAIN, BlockerKind.BLIND)
 _OF_HEXSIDES = (
-    BlockerKind.WALL, BlockerKind.CLIFF, BlockerKind.UNJOINED, BlockerKind.ROWHOUSE_WALL, BlockerKind.CLIMBED,
+    BlockerKind.WALL, BlockerKind.CLIFF, BlockerKind.UNJOINED, BlockerKind.ROWHOUSE_WALL, BlockerKind.CLIMBED, BlockerKind.BOCAGE,
 )  # fmt: skip
 
 

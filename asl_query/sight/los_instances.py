@@ -34,7 +34,18 @@ from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
 from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances
 from asl_query.sight.los_stretches import BAND, Stretches
-from asl_query.sight.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, WALL_DRAWN_BESIDE, Ends, SightFacts
+from asl_query.sight.sight_facts import (
+    BOCAGE,
+    CLIFF,
+    DEPRESSION,
+    KINDS,
+    ROWHOUSE_WALL,
+    WALL,
+    WALL_DRAWN_BESIDE,
+    Ends,
+    SightFacts,
+)
+from asl_query.sight.unknown_terrain import raise_where_unknown
 from asl_query.terms.hexes import Hex
 
 SmokeByHex = Mapping[Hex, int]
@@ -61,6 +72,7 @@ class Sight(NamedTuple):
         return is_los_clear(bool(self.obstructions))
 
 
+BOCAGE_TOP = 2  # half levels above its ground (B9.5)
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
 RuleAsked = Callable[..., object]
@@ -122,6 +134,7 @@ class Laid:
         ):  # fmt: skip
             raise_if_over()
             lay_along()
+        raise_where_unknown(self)
 
     @cached_property
     def blocked(self) -> Bools:
@@ -227,6 +240,7 @@ class Laid:
             raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
             obstacle = (self.facts.kind[terrain] == KINDS.index("obstacle")) | raised
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
+            obstacle &= at_level | ~self.facts.only_at_its_level[terrain]
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
             number = np.where(split & at_level, _rank_of(is_obstacle_to_searchlight), _rank_of(obstacle_blocks))
             found.append((blocks, number, BlockerKind.TERRAIN, terrain, hex_))
@@ -237,7 +251,9 @@ class Laid:
             beside = self.facts.beside_art
             own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
             own |= np.isin(self._wall_of_los(s.los, *self.facts.art_sides[barrier].T), self._spared_walls)
-            wall = read_over_arrays(wall_blocks)(ground, s.higher, own) & (barrier != NOWHERE)
+            wall = (
+                read_over_arrays(wall_blocks)(ground, s.higher, own) & self.facts.barrier_is_wall[barrier] & (barrier != NOWHERE)
+            )
             found.append((wall, wall_blocks, BlockerKind.WALL_ART, barrier, s.hex))
         for end, other in ((self.a, self.b), (self.b, self.a)):
             if not end.is_in.any():
@@ -282,7 +298,7 @@ class Laid:
 
     def _at_nodes(self) -> None:
         for one, two, kind in self._node_sides:
-            where = np.flatnonzero(kind & (CLIFF | WALL | ROWHOUSE_WALL))
+            where = np.flatnonzero(kind & (CLIFF | WALL | ROWHOUSE_WALL | BOCAGE))
             if len(where):
                 self._at_hexsides(where, kind[where], one[where], two[where])
 
@@ -325,6 +341,8 @@ class Laid:
             own |= (one == end) | (two == end)
         wall = read_over_arrays(wall_blocks)(low, higher, own) & (kind & WALL > 0) & far
         self._note(wall, wall_blocks, los, one, (BlockerKind.WALL, names), at, at)
+        bocage = read_over_arrays(obstacle_blocks)(2 * low + BOCAGE_TOP, higher, lower) & ~own & (kind & BOCAGE > 0) & far
+        self._note(bocage, obstacle_blocks, los, one, (BlockerKind.BOCAGE, names), at, at)
         house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
         row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)
         row &= np.any([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)

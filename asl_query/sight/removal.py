@@ -65,10 +65,10 @@ def _drm_without(board: Board, hex_: Hex, viewer: Location, target: Location) ->
 
 
 def removable(obstruction: Obstruction) -> Thing | None:
-    """What can be thought away of a thing that blocks: the terrain of its hex, its wall, hedge or cliff; not the ground."""
+    """What can be thought away of a thing that blocks: the terrain of its hex, its wall or the like, or cliff; not the ground."""
     kind, of = obstruction.blocker
     if kind in (BlockerKind.TERRAIN, BlockerKind.BLIND, BlockerKind.INSIDE):
         return obstruction.hex
-    if kind in (BlockerKind.WALL, BlockerKind.CLIFF) and isinstance(of, Hexside):
+    if kind in (BlockerKind.WALL, BlockerKind.BOCAGE, BlockerKind.CLIFF) and isinstance(of, Hexside):
         return of
     return None

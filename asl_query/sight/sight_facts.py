@@ -8,15 +8,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.board.board import Board
+from asl_query.board.board import WALLS, Board
 from asl_query.board.sightline import NOWHERE, Sheet
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.b19_gullies import bottom_level
-from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.rules.charts.terrain_chart import UNKNOWN, sides_in_los, terrain_chart
+from asl_query.terms.hexes import Hexside
 
-KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare", "bridge")  # how a terrain counts in LOS, as the chart says
+# How a terrain counts in LOS, as in charts/terrain.toml.
+KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare", "bridge", UNKNOWN)
 BRIDGE = "bridge"  # what the sides of a bridge are called where terrain is told
-CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL, WALL_DRAWN_BESIDE = 1, 2, 4, 8, 16  # the kinds of a hexside, as bits
+# The kinds of a hexside, as bits.
+CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL, WALL_DRAWN_BESIDE, BOCAGE, UNKNOWN_SIDE = 1, 2, 4, 8, 16, 32, 64
 
 
 @lru_cache(maxsize=64)
@@ -36,6 +39,7 @@ class SightFacts:
         code = {name: i for i, name in enumerate(self.terrain)}
         self.kind = np.array([*(KINDS.index(terrain.los) for terrain in chart.values()), KINDS.index("bridge")])
         self.top = np.array([*(round(2 * terrain.height) for terrain in chart.values()), 0])
+        self.only_at_its_level = np.array([*(terrain.only_at_its_level for terrain in chart.values()), False])
         hexes = self.sheet.hexes
         facts = [board[h] for h in hexes]
         self.level = np.array([f.level for f in facts], dtype=np.int64)
@@ -57,6 +61,7 @@ class SightFacts:
         tops = [round(2 * (x.height or chart[x.terrain].height)) if x.terrain in chart else 0 for x in layers]
         self.is_building = np.array([x.terrain.endswith("building") for x in layers] or [False])
         self.barrier_sides = [layer.along for layer in layers]
+        self.barrier_is_wall = np.array([layer.terrain in WALLS for layer in layers] or [False])
         self.paint_top = np.array(tops or [0], dtype=np.int64)
 
     @cached_property
@@ -71,6 +76,8 @@ class SightFacts:
             (WALL_DRAWN_BESIDE, board.walls & drawn_beside),
             (DEPRESSION, board.depression_hexsides),
             (ROWHOUSE_WALL, board.rowhouse_walls),
+            (BOCAGE, self._sides("bocage")),
+            (UNKNOWN_SIDE, self._sides(UNKNOWN)),
         ):
             for side in kind:
                 one, two = number.get(side.a), number.get(side.b)
@@ -79,12 +86,23 @@ class SightFacts:
                     found[two, one] |= bit
         return found
 
+    def _sides(self, los: str) -> frozenset[Hexside]:
+        """The hexsides of the board that count so in LOS."""
+        return frozenset(side for kind in sides_in_los(los) for side in self.board.hexsides.get(kind, ()))
+
+    @cached_property
+    def has_unknown(self) -> bool:
+        """Whether the board has terrain whose LOS is not known, or known only in part."""
+        printed = {*self.inherent[:-1].tolist(), *self.paint.tolist()} - {NOWHERE}
+        unknown = any(self.kind[t] == KINDS.index(UNKNOWN) or self.only_at_its_level[t] for t in printed)
+        return unknown or bool(self._sides("bocage") or self._sides(UNKNOWN))
+
     @cached_property
     def art_sides(self) -> Ints:
-        """For each outline of hexside art its two hexes, the smaller number first; NOWHERE for an outline of other art."""
+        """For each outline of a wall or hedge its two hexes, the smaller number first; NOWHERE for an outline of other art."""
         number, found = self.sheet.number, np.full((len(self.barrier_sides) + 1, 2), NOWHERE, dtype=np.int64)
         for i, side in enumerate(self.barrier_sides):
-            if side is not None and side.a in number and side.b in number:
+            if side is not None and self.barrier_is_wall[i] and side.a in number and side.b in number:
                 found[i] = sorted((number[side.a], number[side.b]))
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asl_query.board.board import Board
 from asl_query.rules.asl.w10_kinds import slbi_illuminates
+from asl_query.rules.charts.terrain_chart import require_known, treated_as
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlight_kinds import LitPlace, NightWeather
 
@@ -15,7 +16,9 @@ def lit_place(board: Board, place: Location) -> LitPlace:
         around = board.adjacent(place.hex)
         is_inside = len(around) == 6 and all(board[h].terrain.endswith("building") for h in around)
         return LitPlace.INTERIOR_BUILDING if is_inside else LitPlace.BUILDING
-    return {"woods": LitPlace.WOODS, "bamboo": LitPlace.BAMBOO}.get(terrain, LitPlace.OPEN_GROUND)
+    require_known("whether SLBI lights a place", terrain, place.hex.name)
+    found = {"woods": LitPlace.WOODS, "jungle": LitPlace.WOODS, "bamboo": LitPlace.BAMBOO}
+    return found.get(treated_as(terrain), LitPlace.OPEN_GROUND)
 
 
 def is_lit_by_slbi(board: Board, place: Location, weather: NightWeather) -> bool:

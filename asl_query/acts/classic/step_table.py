@@ -18,6 +18,7 @@ from asl_query.board.bypass import Rim, Run, runs_from
 from asl_query.deadline import raise_if_over
 from asl_query.finite.closure import Bits, Closure
 from asl_query.logic.rule import key_of
+from asl_query.rules.charts.terrain_chart import UNKNOWN, is_step_across_known, terrain_chart
 from asl_query.rules.slc.slc4_1_movement import (
     cumulative_half_mf,
     entered_half_mf,
@@ -95,7 +96,7 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     side, facts, given = hexside(start, end), board[end], dict(overrides.costs)
     open_: list[str] = []
     added: list[ClassicCostItem] = []
-    for there, name in ((side in board.cliffs, "cliff"), (side in board.rowhouse_walls, "rowhouse wall")):
+    for there, name in _across(board, side):
         if there and name not in given:
             open_.append(name)
         elif there:
@@ -133,6 +134,13 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     for item in ledger:
         total = cumulative_half_mf(total, item.half_mf)
     return ClassicStepCost(total, tuple(ledger), (), tuple(open_))
+
+
+def _across(board: Board, side: Hexside) -> Iterator[tuple[bool, str]]:
+    """Each kind of hexside of which section 4 says nothing, and whether this one is so."""
+    yield side in board.cliffs, "cliff"
+    yield side in board.rowhouse_walls, "rowhouse wall"
+    yield from ((side in sides, kind) for kind, sides in board.hexsides.items() if not is_step_across_known(kind))
 
 
 @lru_cache(maxsize=8)
@@ -258,15 +266,16 @@ class ClassicStepTable:
     def bars_advance(self, start: Hex, end: Hex) -> str:
         """What section 4 does not say of an advance into an adjacent hex: across a cliff, into water; empty where it says all."""
         side = hexside(start, end)
-        for name in ("cliff", "rowhouse wall"):
-            if side in (self.board.cliffs if name == "cliff" else self.board.rowhouse_walls):
+        for there, name in _across(self.board, side):
+            if there:
                 return name
         facts = self.board[end]
         inside = facts.depression if not facts.bridge else ""
         if inside and dict(self.overrides.costs).get(inside) == BARRED:
             return inside
         barred = dict(self.overrides.costs).get(facts.terrain) == BARRED
-        return facts.terrain if (facts.terrain in WATER and not facts.bridge) or barred else ""
+        is_open = facts.terrain in WATER or terrain_chart()[facts.terrain].status == UNKNOWN
+        return facts.terrain if (is_open and not facts.bridge) or barred else ""
 
 
 WATER = ("river", "pond", "lake", "canal", "marsh", "water", "flooded")

@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 _CROSSED = ("cliff", "rowhouse wall")
+# What a question can say the MF of (OPEN_GROUND_KIND of reading/question.lark).
+SAYABLE = (
+    "brush", "orchard", "crags", "gully", "stream", "cliff", "lumberyard", "graveyard", "marsh", "pond", "river", "lake", "canal",
+    "path", "hut", "rubble", "vineyard", "light woods", "olive grove", "palm trees", "market place", "rowhouse wall",
+)  # fmt: skip
 
 
 class OpenTerrain(NamedTuple):
@@ -20,7 +25,9 @@ def spoken_open(left: OpenTerrain) -> str:
     held = "what becomes of units among enemies (Close Combat)" if left.close_combat else ""
     if not terrain:
         return held
-    first = terrain[0]
-    barred = f"if {first}s cannot be crossed" if first in _CROSSED else f"if {first} cannot be entered"
-    said = f'the MF of {", ".join(terrain)}, perhaps of more; say them: "if {first} costs 2 MF", or "{barred}"'
+    said = f"the MF of {', '.join(terrain)}, perhaps of more"
+    first = next((name for name in terrain if name in SAYABLE), "")
+    if first:
+        barred = f"if {first}s cannot be crossed" if first in _CROSSED else f"if {first} cannot be entered"
+        said = f'{said}; say them: "if {first} costs 2 MF", or "{barred}"'
     return f"{held}; {said}" if held else said

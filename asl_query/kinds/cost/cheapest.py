@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from asl_query.acts.marches import half_mf, over_ipc
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import StepCost
+from asl_query.acts.unknown_ground import raise_where_unknown
 from asl_query.board.board import Board
 from asl_query.explain.names import with_article
 from asl_query.kinds.cost.proof import CostLine
@@ -22,6 +23,8 @@ from asl_query.terms.answers import Notes, Value, Verdict
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
 from asl_query.terms.numbers import Halves, number_of, value_of_halves
+
+_INTO_AND_OUT = 4  # half MF
 
 
 class PaidStep(NamedTuple):
@@ -64,6 +67,7 @@ def cheapest(play: Play, start: Location, end: Location) -> list[PaidStep] | Non
             if total < best.get(there, (1 << 30, 0)):
                 best[there], came[there] = total, (here, PaidStep(there, step, cost))
                 heapq.heappush(queue, (*total, there))
+    _raise_where_unknown(play, best, end)
     if end not in came:
         return None
     legs: list[PaidStep] = []
@@ -72,6 +76,15 @@ def cheapest(play: Play, start: Location, end: Location) -> list[PaidStep] | Non
         here, leg = came[here]
         legs.append(leg)
     return legs[::-1]
+
+
+def _raise_where_unknown(play: Play, best: Mapping[Location, tuple[int, int]], end: Location) -> None:
+    """Raise UnknownTerrainError where a way over ground whose MF are not known could be as cheap: into it and out again costs two
+    MF at the least."""
+    most = best[end][0] - _INTO_AND_OUT if end in best else None
+    raise_where_unknown(
+        play.board, (here.hex for here, (spent, _) in best.items() if most is None or spent < most or here == end)
+    )
 
 
 def ledger(legs: list[PaidStep]) -> tuple[CostLine, ...]:

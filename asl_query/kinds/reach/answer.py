@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from asl_query.acts.out_of_reach import hexes_reached, places_by_turn
 from asl_query.acts.play import Play
+from asl_query.acts.unknown_ground import raise_at_start, raise_where_near
 from asl_query.board.board import Board
-from asl_query.errors import LimitReachedError, QuestionError
+from asl_query.errors import LimitReachedError, QuestionError, UnknownTerrainError
 from asl_query.finite.problem import Found
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.single_unit import arrived, layers_of
@@ -25,6 +26,7 @@ HOW_SOON_TURNS = 30
 
 def reach(context: QueryContext, board: Board, question: Reach) -> Finding:
     """Can, how soon, how likely, what is the reach."""
+    raise_at_start(board, question)
     if len(question.movers) > 1:
         from asl_query.kinds.reach.joint_answer import joint_reach
 
@@ -35,6 +37,7 @@ def reach(context: QueryContext, board: Board, question: Reach) -> Finding:
     if question.asks_chance:
         from asl_query.kinds.reach.chance_answer import how_likely
 
+        raise_where_near(board, question, question.by_turn)
         return how_likely(context, layers)
     return _arrive(context, layers)
 
@@ -71,6 +74,8 @@ def _arrival(layers: Layers, by_turn: int) -> int | None:
     """The first layer with the goal in it; when the time runs out it says how far the search came."""
     try:
         return layers.arrival(by_turn)
+    except UnknownTerrainError:
+        raise
     except LimitReachedError:
         done = layers.when(len(layers.layers) - 1).turn if len(layers.layers) > 1 else 1
         raise LimitReachedError(f"not by turn {done - 1}; turn {done} open") from None

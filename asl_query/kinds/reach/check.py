@@ -5,6 +5,7 @@ from __future__ import annotations
 from asl_query.acts.out_of_reach import ClosedSet, NewPlaces, hexes_reached, places_by_turn
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import impossible, start_of
+from asl_query.acts.unknown_ground import raise_at_start, raise_where_near
 from asl_query.board.board import Board
 from asl_query.check.closed_set import check_closed_set, check_unreached
 from asl_query.check.refusal import Refused, require, require_equal, require_yes_by
@@ -21,6 +22,7 @@ def check_reach(board: Board, question: Reach, answer: Answer) -> None:
     """Refuse an answer whose witness or certificate does not hold."""
     require(impossible(board, question) is None, "reading: the units cannot be so")
     require(not any(goal.floor for goal in question.goals), "reading: how units come to upper building levels is not modelled")
+    raise_at_start(board, question)
     if len(question.movers) > 1:
         from asl_query.kinds.reach.joint_check import check_joint
 
@@ -28,6 +30,7 @@ def check_reach(board: Board, question: Reach, answer: Answer) -> None:
         return
     play, start = Play(board, question.unit, question), start_of(question.movers[0])
     if question.asks_chance:
+        raise_where_near(board, question, question.by_turn)
         check_chance(play, start, answer)
         return
     require_equal("probability", answer.probability, None)

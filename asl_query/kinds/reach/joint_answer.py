@@ -9,8 +9,9 @@ from asl_query.acts.marches import is_leader, may_be_led
 from asl_query.acts.out_of_reach import OneCannot
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
+from asl_query.acts.unknown_ground import raise_where_near
 from asl_query.board.board import Board
-from asl_query.errors import LimitReachedError, QuestionError
+from asl_query.errors import LimitReachedError, QuestionError, UnknownTerrainError
 from asl_query.finite.problem import Found, Impossible
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.query_context import QueryContext
@@ -45,6 +46,7 @@ def joint_reach(context: QueryContext, board: Board, question: Reach) -> Finding
         from asl_query.kinds.reach.chance_answer import joint_chance
 
         _refuse_help(question)
+        raise_where_near(board, question, question.by_turn)
         found = joint_chance(context, board, question)
     elif question.asks is Reaching.CAN:
         found = _can(context, board, question)
@@ -84,6 +86,8 @@ def _how_soon(context: QueryContext, board: Board, question: Reach) -> Finding:
     for turn in range(1, HOW_SOON_TURNS + 1):
         try:
             found = decided(context, board, replace(question, by_turn=turn))
+        except UnknownTerrainError:
+            raise
         except LimitReachedError:
             raise LimitReachedError(f"not by turn {turn - 1}; turn {turn} open") from None
         if isinstance(found.shown, tuple):
@@ -111,6 +115,7 @@ def decided(context: QueryContext, board: Board, question: Reach) -> Decided:
     found = _decided(context, board, question)
     if not isinstance(found.shown, tuple):
         _refuse_help(question)
+        raise_where_near(board, question, question.by_turn)
     return found
 
 

@@ -10,6 +10,7 @@ from asl_query.acts.out_of_reach import Crowd, OneCannot
 from asl_query.acts.play_log import Log
 from asl_query.acts.stacking_rows import overstacked, stacked
 from asl_query.acts.starting_state import start_of
+from asl_query.acts.unknown_ground import raise_where_near
 from asl_query.board.board import Board
 from asl_query.check.closed_set import check_unreached
 from asl_query.check.cut import Movement, check_cut
@@ -30,6 +31,7 @@ from asl_query.terms.unit_state import State
 def check_joint(board: Board, question: Reach, answer: Answer) -> None:
     """Refuse an answer about several units that does not hold."""
     if question.asks_chance:
+        raise_where_near(board, question, question.by_turn)
         from asl_query.kinds.reach.chance_check import check_joint_chance
 
         check_joint_chance(board, question, answer)
@@ -104,6 +106,8 @@ def _check_leader(question: Reach, line: PlayLine, lines: Sequence[PlayLine]) ->
 
 def _check_no(board: Board, question: Reach, certificate: Certificate, by_turn: int | None) -> None:
     """Not by a turn, or (None) never."""
+    if not isinstance(certificate, OneCannot):
+        raise_where_near(board, question, by_turn)
     if isinstance(certificate, OneCannot):
         mover = next((m for m in question.movers if m.unit.name == certificate.unit), None)
         if mover is None:

@@ -8,16 +8,20 @@ from typing import Any
 
 import tomli
 
+from asl_query.errors import UnknownTerrainError
 from asl_query.records import dataclass
+
+UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """One row of the chart: MF to enter in half MF (none where no one walks, or where it takes all MF), LOS kind as in the chart,
-    height in levels.
+    """One row of the chart: MF to enter in half MF (none where no one walks, where it takes all MF, or where its MF are not
+    known), LOS kind as in the chart, height in levels.
 
-    `tem` is its TEM, none where that is not modelled, by `tem_rule`; `status` says how sure the MF is (certain or reconstructed),
-    `source` where it comes from.
+    `tem` is its TEM, none where that is not modelled, by `tem_rule`; `status` says how sure the MF is (certain, reconstructed
+    or unknown), `source` where it comes from, `los_status` and `los_source` the same of its LOS; `only_at_its_level`: how it
+    counts in a LOS between different levels is not known.
     """
 
     name: str
@@ -32,14 +36,18 @@ class Terrain:
     source: str
     tem: int | None
     tem_rule: str
+    los_status: str
+    los_source: str
+    only_at_its_level: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CrossedHexside:
-    """What crossing a kind of hexside, or entering a kind of Depression, costs Infantry in half MF.
+    """What crossing a kind of hexside, or entering a kind of Depression, costs Infantry in half MF, and how it counts in LOS.
 
-    `half_mf` stands for what the hex entered costs, `adds_half_mf` comes on top of it; with neither no one walks there.
-    Of a Depression, other terrain in the hex comes on top of `half_mf` (B19.4).
+    `half_mf` stands for what the hex entered costs, `adds_half_mf` comes on top of it; with neither no one walks there, or
+    (`status` unknown) what it costs is not known. Of a Depression, other terrain in the hex comes on top of `half_mf` (B19.4).
+    `los` is empty where the kind has rules of its own.
     """
 
     name: str
@@ -48,6 +56,9 @@ class CrossedHexside:
     rule: str
     status: str
     source: str
+    los: str
+    los_status: str
+    los_source: str
 
 
 @cache
@@ -57,10 +68,16 @@ def terrain_chart() -> dict[str, Terrain]:
         name: Terrain(
             name, _half(row, "mf"), row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
             row.get("inherent", False), row.get("takes_all_mf", False), row["status"], row["source"],
-            row.get("tem"), row.get("tem_rule", ""),
+            row.get("tem"), row.get("tem_rule", ""), *_of_los(row), row.get("only_at_its_level", False),
         )
         for name, row in _tables()["terrain"].items()
     }  # fmt: skip
+
+
+def _of_los(row: dict[str, Any]) -> tuple[str, str]:
+    """How sure the LOS of a row is, and where it comes from."""
+    known = UNKNOWN if row.get("los") == UNKNOWN else row["status"]
+    return row.get("los_status", known), row.get("los_source", row["source"])
 
 
 @cache
@@ -77,9 +94,12 @@ def depression_chart() -> dict[str, CrossedHexside]:
 
 def _crossings(table: str) -> dict[str, CrossedHexside]:
     return {
-        name: CrossedHexside(name, _half(row, "mf"), _half(row, "adds_mf"), row["rule"], row["status"], row["source"])
+        name: CrossedHexside(
+            name, _half(row, "mf"), _half(row, "adds_mf"), row["rule"], row["status"], row["source"], row.get("los", ""),
+            *_of_los(row),
+        )
         for name, row in _tables()[table].items()
-    }
+    }  # fmt: skip
 
 
 @cache
@@ -95,3 +115,34 @@ def _half(row: dict[str, Any], key: str) -> int | None:
 def is_water(terrain: str) -> bool:
     """Whether it is a Water Obstacle (B21.1)."""
     return terrain_chart()[terrain].rule == "B21.1"
+
+
+# What other rules treat a terrain as (G2.1, G7, B13.7).
+_TREATED_AS = {"light jungle": "jungle", "dense jungle": "jungle", "swamp": "marsh", "forest": "woods"}
+
+
+def treated_as(terrain: str) -> str:
+    """The terrain that rules for others mean as well: jungle, whichever it is; marsh for a swamp."""
+    return _TREATED_AS.get(terrain, terrain)
+
+
+def require_known(what: str, terrain: str, where: str) -> None:
+    """Raise UnknownTerrainError where what is asked of a place hangs on terrain of which nothing but its name is known."""
+    if terrain_chart()[terrain].los == UNKNOWN:
+        raise UnknownTerrainError(what, terrain, where)
+
+
+_NOT_IN_STEPS = ("bocage", "dune crest")  # hexsides whose MF the chart has, and no step across them is modelled
+
+
+@cache
+def is_step_across_known(kind: str) -> bool:
+    """Whether it is known what a step across a kind of hexside costs, and modelled; what hangs on another is undecided."""
+    row = hexside_chart().get(kind)
+    return row is None or (kind not in _NOT_IN_STEPS and row.status != UNKNOWN)
+
+
+@cache
+def sides_in_los(los: str) -> tuple[str, ...]:
+    """The kinds of hexside that count so in LOS: wall, bocage, unknown."""
+    return tuple(name for name, row in hexside_chart().items() if row.los == los)
