@@ -18,12 +18,12 @@ from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, numbers_of
 from asl_query.facts.vasl_archive import Archive
+from asl_query.facts.vasl_hexes import as_drawn, is_depression_hex, marked_hexsides
 from asl_query.facts.vasl_pixels import Grid, filled, narrow
 from asl_query.facts.vasl_terrain import (
     BRIDGES,
     DEPRESSIONS,
     HEXSIDES,
-    HINDRANCES,
     INHERENT,
     MEANING,
     OPEN,
@@ -33,8 +33,8 @@ from asl_query.facts.vasl_terrain import (
     SUNKEN_ROAD,
     UNKNOWN,
     UNKNOWN_SIDES,
-    UNKNOWN_TERRAIN,
     Meaning,
+    meaning_of,
 )
 
 try:
@@ -50,7 +50,6 @@ Points = NDArray[np.float64]
 Window = tuple[slice, slice]
 EVERYWHERE: Window = (slice(None), slice(None))
 
-LEAST_ART, ENDING_ART = 0.02, 0.1  # of a hex: of a Depression that goes through it, of one that ends in it
 DEFAULT_TOLERANCE_PIXELS = 1.5
 SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
 BEYOND_THE_EDGE_PIXELS = 8  # outlines go on past the edge of the board, so that simplifying them leaves no gap there
@@ -62,12 +61,6 @@ LITTLE_ART = 4  # of them show art whose rules are not known here
 
 
 _DRAWN = tuple(dict.fromkeys(kind for kind in HEXSIDES.values() if kind != "cliff"))
-
-
-def _meaning(code: int) -> Meaning:
-    """What is in a hex by this code; a Depression and the art of hexsides and bridges is no terrain of its own."""
-    known = {*DEPRESSIONS, *HEXSIDES, *BRIDGES}
-    return MEANING.get(code, OPEN if code in known else UNKNOWN_TERRAIN)
 
 
 class Imported(NamedTuple):
@@ -195,9 +188,9 @@ class _Import:
 
     def _paint_layers(self, hexes: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
         found: list[tuple[float, bool, str, float, Points]] = []
-        painted = self._as_drawn(self._across_gullies(hexes))
+        painted = as_drawn(self.code, self._across_gullies(hexes))
         for code in np.unique(painted).tolist():
-            terrain, height = _meaning(code)
+            terrain, height = meaning_of(code)
             if terrain == "open ground" or terrain in INHERENT:
                 continue
             for area, is_hole, points in self._outlines(painted == code):
@@ -217,13 +210,6 @@ class _Import:
             return self.terrain
         across = self.in_art & np.isin(self._hex_of_pixel, combined)
         return filled(self.terrain, across, round(WIDEST_GULLY_PIXELS * self.scale / 2))
-
-    def _as_drawn(self, painted: Grid) -> Grid:
-        """The terrain without what hinders where only the art of hexsides is drawn: a thread that meets no pixel of grain in a
-        hex is not hindered there (A6.7)."""
-        hindering = [code for code, meaning in MEANING.items() if meaning.terrain in HINDRANCES]
-        only_beside = np.isin(self.code, list(HEXSIDES)) & np.isin(painted, hindering)
-        return np.where(only_beside, 0, painted)
 
     def _hexside_art(self, sides: dict[str, list[str]]) -> list[dict[str, Any]]:
         """The art of each wall and hedge, which may lie beside its hexside (B9.1): its pixels belong to the nearest hexside."""
@@ -365,27 +351,9 @@ class _Import:
         crossed = np.all([shows(self.in_art, o) for o in (-3, 0, 3)], axis=0)
         keep("depression", crossed.sum(axis=1) >= CROSSING_ART)
         road = np.isin(self.code, ROADS)
-        for kind, names in self._marked_hexsides().items():
+        for kind, names in marked_hexsides(self.archive.marked, self.hexes, pairs, self.notes).items():
             found[kind] = sorted({*found.get(kind, ()), *names})
         keep("road", np.all([shows(road, o) for o in (-4, 0, 4)], axis=0).sum(axis=1) >= 5)
-        return found
-
-    def _marked_hexsides(self) -> dict[str, list[str]]:
-        """The hexsides between two hexes of the board that the metadata marks, by their kind."""
-        names = {hex_.short: hex_ for hex_ in self.hexes}
-        pairs = {frozenset(pair): f"{pair[0].short}-{pair[1].short}" for pair in self._sides[0]}
-        found: dict[str, list[str]] = {}
-        for kind, name, number in self.archive.marked:
-            hex_ = names.get(name)
-            if hex_ is None:
-                self.notes.append(f"a {kind} is marked at {name!r}, which is no hex of the board")
-                continue
-            odd = hex_.column & 1
-            dc, dr = ((0, -1), (1, -odd), (1, 1 - odd), (0, 1), (-1, 1 - odd), (-1, -odd))[number]
-            column, row = hex_.column + dc, hex_.row + dr
-            side = pairs.get(frozenset({hex_, Hex("", column, row + 1 - (column & 1))}))
-            if side is not None:  # else it lies at the edge of the board
-                found.setdefault(kind, []).append(side)
         return found
 
     # hexes
@@ -438,7 +406,7 @@ class _Import:
                 facts["level"] = level
             facts |= self._terrain_of(codes[i], int(total[i]), near)
             kind = self._kind_in(coded[i])
-            if _is_depression_hex(kind, crossings.get(hex_.short, 0), art[i] / total[i]):
+            if is_depression_hex(kind, crossings.get(hex_.short, 0), art[i] / total[i]):
                 facts["depression"] = kind
                 if bridge[i] >= FEWEST_PIXELS * self.scale**2:
                     facts["bridge"] = kind_of(self.code[of_pixel == i])
@@ -473,10 +441,10 @@ class _Import:
         of its area; in a Depression a fifth of the area makes a combination hex."""
         share: dict[Meaning, float] = {}
         for code in np.flatnonzero(counts).tolist():
-            meaning = _meaning(code)
+            meaning = meaning_of(code)
             share[meaning] = share.get(meaning, 0) + counts[code] / max(total, 1)
         at_dot = np.bincount(self.terrain[near].ravel(), minlength=256)
-        dot = _meaning(int(at_dot.argmax()))
+        dot = meaning_of(int(at_dot.argmax()))
         ranked = sorted((m for m in share if m != OPEN), key=lambda m: -share[m])
         for meaning in ranked:
             inherent, building = meaning[0] in (*INHERENT, *UNKNOWN), meaning[0].endswith(("building", "place", "lumberyard"))
@@ -518,12 +486,6 @@ class _Import:
                               [(x + cx, y + cy) for cx, cy in (corners[2], corners[1])])  # fmt: skip
             patches.append({"kind": self._kind_of_art, "outline": self._in_map_units(points)})
         return patches
-
-
-def _is_depression_hex(kind: str, hexsides: int, share: float) -> bool:
-    """Whether art over so much of a hex, which crosses so many of its hexsides, makes it a Depression hex: a stream must cross
-    two (B20.1); the symbol of a gully need only appear in a hex (B19.1), and not lap over from the next one (B.1)."""
-    return (hexsides >= 2 and share >= LEAST_ART) or (kind == "gully" and share >= ENDING_ART)
 
 
 def _named(terrain: str, height: float) -> dict[str, Any]:

@@ -82,3 +82,8 @@ UNKNOWN = (
 SUNKEN_ROAD = 68
 UNKNOWN_SIDES = ("dune crest", "paddy bank", "embankment")  # a little of their art is enough: an answer hangs on it, no more
 READ_AS_OTHER = {68: "a sunken road is read as a gully", 104: "a wadi is read as a gully"}
+
+
+def meaning_of(code: int) -> Meaning:
+    """What is in a hex by this code; a Depression and the art of hexsides and bridges is no terrain of its own."""
+    return MEANING.get(code, OPEN if code in {*DEPRESSIONS, *HEXSIDES, *BRIDGES} else UNKNOWN_TERRAIN)
