@@ -214,7 +214,7 @@ def test_a_folder_is_reported_on(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert old == "bd1: not read: the archive has no BoardMetadata.xml."
     assert strange_board.startswith("bd9: board 9, 5 x 4 hexes, read, but: terrain code 250 (")
     assert plain == "bd10: board 10, 5 x 4 hexes, read whole."
-    assert slopes == "bdBFPC: board BFPC, 5 x 4 hexes, read, but: slopes are not read (hexes: 1)."
+    assert slopes == "bdBFPC: board BFPC, 5 x 4 hexes, read, but: what hangs on slopes is undecided (hexes: 1)."
     assert summary == "4 archives: 1 read whole, 2 in part, 1 not read."
     assert main(["board", "import", str(tmp_path)]) == 0  # from the cache
     assert capsys.readouterr().out.splitlines()[1] == strange_board

@@ -110,7 +110,7 @@ def read_archive(path: Path) -> Archive:
 def _unread(root: ET.Element) -> tuple[str, ...]:
     """What a board's metadata tell of its hexes that is not in its pixels."""
     counts = {called: len(root.findall(f"{name}s/{name}")) for name, called in _HEXES_TOLD.items()}
-    return tuple(f"{called} are not read (hexes: {counted})" for called, counted in counts.items() if counted)
+    return tuple(f"what hangs on {called} is undecided (hexes: {counted})" for called, counted in counts.items() if counted)
 
 
 def _refusal(shown: str, what: str, remedy: str) -> FactsError:
