@@ -28,7 +28,7 @@ from asl_query.shown import shown, shown_name
 # What rules, written for questions that can be read, stumble over in a typed one that somebody made up.
 MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 MOST_OFFERED = 3  # questions near to one that cannot be read
-_LEAST_LIKE_A_WORD = 0.59  # of a word that may be meant
+_LEAST_LIKE_A_WORD = 0.55  # of a word that may be meant
 
 
 class AslQueryError(Exception):

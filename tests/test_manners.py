@@ -22,7 +22,7 @@ from asl_query.reading.catalogue import entries
 
 NO = "may a broken squad Climb?"
 MANY = "where can a GMSL be emplaced on board 44?"
-POST = "Stuart light tank sitting in 15U6. Any way to just floor it over the cliff hexside into V5?"
+POST = "Stuart light tank sitting in 15U6. Any way to just catapult it over the cliff hexside into V5?"
 
 
 class Screen(io.StringIO):
@@ -136,9 +136,9 @@ def test_a_text_that_is_not_understood_is_helped(capsys: pytest.CaptureFixture[s
     assert main(["ask", POST]) == 2
     assert time.process_time() - began < 3
     told = capsys.readouterr().err.splitlines()
-    assert told[0] == 'The word "floor" is not known here.'
-    assert told[1][told[2].index("^") :].startswith("floor ")
-    assert told[2].strip() == "^^^^^"
+    assert told[0] == 'The word "catapult" is not known here.'
+    assert told[1][told[2].index("^") :].startswith("catapult ")
+    assert told[2].strip() == "^" * len("catapult")
     assert any(line.startswith("Understood: ") and "cliff" in line for line in told)
     assert any(line.startswith("  B11.") for line in told)
     offered = told[told.index("Questions near it, with what they answer:") + 1 :]
@@ -153,7 +153,7 @@ def test_the_help_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", POST, "--format", "json"]) == 2
     error = json.loads(capsys.readouterr().out)["error"]
     assert error["kind"] == "not-understood"
-    assert error["unused"][0] == "floor"
+    assert error["unused"][0] == "catapult"
     assert len(error["nearest"]) == len(error["answers"]) >= 1
     assert {"clause", "says"} == set(error["clauses"][0])
     assert "cliff" in error["understood"]

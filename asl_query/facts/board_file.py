@@ -170,7 +170,8 @@ class _BoardSemanticChecks:
 
     def _side_of_bridge(self, name: str, path: tuple[str | int, ...]) -> None:
         line = partial(line_of, self.text, path)
-        facts = _or_else(_or_else(self.data.get("hexes"), dict, {}).get(name), dict, {})
+        hexes = self.data.get("hexes", {})
+        facts = _or_else(hexes.get(name), dict, {}) if isinstance(hexes, dict) else {"bridge": "not told"}  # that is told there
         if self._known(name, line) is not None and "bridge" not in facts:
             what = f"hex {name} has no bridge whose side this could be"
             self.problems.append(FactsProblem(line(), what, 'Give the hex bridge = "stone" or "wooden".'))
