@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from asl_query.reading.catalogue import VALUES, conditions, pieces, states, times_and_weather, turning_terms, vocabulary
 from asl_query.reading.deeds import ACTS_AS_STATES
 from asl_query.reading.question_words import Mood, Sentence
 from asl_query.reading.things import SUPPORT_WEAPONS
-from asl_query.reading.typed_terms import TypedTerm, Weight
+from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.terms.acts import PlayerTurnPhase
 
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
@@ -18,20 +19,40 @@ _THEIRS = re.compile(r"\b(?:his|their|enemy|enemies|opponent(?:['’]s)?|other|a
 _OF_UNITS = frozenset(("broken", "wounded", "pinned", "CX", "berserk", "TI"))  # states that only units are in
 _IS = frozenset(("is", "are", "was", "were", "get", "got", "has", "have", "been"))
 ANOTHER = "enemy"  # the role of what is said of another piece than the question is about
+_TERRAIN = (
+    "woods",
+    "building",
+    "grain",
+    "brush",
+    "orchard",
+    "rubble",
+    "marsh",
+    "gully",
+    "road",
+    "graveyard",
+    "crag",
+    "Open Ground",
+)
 _AUXILIARIES = frozenset(("can", "could", "may", "is", "are", "do", "does", "did", "will", "would", "has", "have", "should"))
 
 
 def not_said_anew(before: list[TypedTerm], asks: list[TypedTerm], topic: str) -> list[TypedTerm]:
-    """What was asked before and still holds: not the phase, the piece with its states, the SW or the numbers where a question has
-    others."""
+    """What was asked before and still holds: not the phase, the piece with its states, the SW, the terrain or the numbers where a
+    question has others."""
     names = {term.name for term in asks}
     mortars = frozenset(name for name in vocabulary(topic) if "mortar" in name.lower())
-    sorts = [sort for sort in (_PHASES, pieces(topic), SUPPORT_WEAPONS | mortars) if not sort.isdisjoint(names)]
+    sorts = [sort for sort in (_PHASES, pieces(topic), SUPPORT_WEAPONS | mortars, _terrain(topic)) if not sort.isdisjoint(names)]
     if not (pieces(topic) - states(topic)).isdisjoint(names):
         sorts.append(states(topic))
     has_number = any(term.is_value and not term.is_place for term in asks)
     gone = {term.name for term in before if any(term.name in sort for sort in sorts)}
     return [term for term in before if term.name not in gone and not (has_number and term.is_value and not term.is_place)]
+
+
+@cache
+def _terrain(topic: str) -> frozenset[str]:
+    """The terms of what a hex may have."""
+    return frozenset(term.name for name in _TERRAIN for term in lexicon(topic).terms_of(name))
 
 
 def points_back(text: str, terms: list[TypedTerm], topic: str) -> bool:

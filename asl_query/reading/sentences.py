@@ -95,6 +95,20 @@ _OF_A_NAME = re.compile(
 )
 _YEAR = re.compile(r"\b19[34]\d\b")
 _CONCEALED = re.compile(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
+# What is typed short, and when the game was played, which no rule asks.
+_SHORTENED = (
+    (re.compile(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
+    (re.compile(r"\bw/o\b", re.IGNORECASE), "without"),
+    (re.compile(r"\bw/ ?", re.IGNORECASE), "with "),
+    (re.compile(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
+    (
+        re.compile(
+            r"\b(?:last (?:night|week(?:end)?|month|game|time we played)|yesterday|the other (?:day|night|evening)),? ?",
+            re.IGNORECASE,
+        ),
+        "",
+    ),
+)
 _ONLY_A_MARK = re.compile(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
 _TAG_OF_A_VERB = re.compile(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
 
@@ -105,6 +119,8 @@ def sentences_of(post: str) -> list[Sentence]:
     What is asked of each item of a list is a sentence of each item.
     """
     post = _YEAR.sub("then", _OF_A_NAME.sub(lambda found: " " * len(found[0]), _CONCEALED.sub("concealment", post)))
+    for shortened, whole in _SHORTENED:
+        post = shortened.sub(whole, post)
     lead, items = _listed(post)
     if items:
         *told, (_, last) = _cut(lead)

@@ -143,7 +143,7 @@ def changed(draw: st.DrawFn, table: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", READERS)
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.data())
 def test_a_file_of_any_structure_is_read_or_refused(kind: str, data: st.DataObject) -> None:
     table, read = READERS[kind]
@@ -163,7 +163,7 @@ def test_a_file_of_any_structure_is_read_or_refused(kind: str, data: st.DataObje
                 other(file)
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_a_file_with_anything_in_it_is_read_or_refused(content: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -292,7 +292,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(
     st.sampled_from(COMMANDS),
     st.lists(st.sampled_from(VALUES) | st.tuples(st.sampled_from(OPTIONS), st.sampled_from(VALUES)), max_size=3),

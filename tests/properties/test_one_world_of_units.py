@@ -25,7 +25,7 @@ def test_play_search_and_check_come_to_the_same_states_and_chances(numbers: rang
             assert by_play == by_search == by_check, f"situation {number}"
 
 
-@pytest.mark.parametrize("count", [14, pytest.param(None, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [10, pytest.param(None, marks=pytest.mark.large)])
 def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | None) -> None:
     """The rules are those that are asked on the map, whichever they are."""
     index()
