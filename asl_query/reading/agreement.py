@@ -7,12 +7,9 @@ and reading are both looked at word for word in the same way; one that tells wha
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
-
-import tomli
 
 from asl_query.reading.catalogue import turning_terms
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, WORD, Deeds, Use
@@ -39,24 +36,6 @@ _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
 _EVER = re.compile(r"\bever\b", re.IGNORECASE)
 
 
-class SaidToo(NamedTuple):
-    """How something is said in a text and in a reading, and a text with a reading that is none of it."""
-
-    text: re.Pattern[str]
-    reading: re.Pattern[str]
-    apart: tuple[str, str]
-
-
-@cache
-def said_too(which: str) -> Mapping[str, SaidToo]:
-    """What a reading says where the text does (`kept`), or where it does only (`only`): lexicon/said_too.toml."""
-    rows = tomli.loads((Path(__file__).parent / "lexicon" / "said_too.toml").read_text(encoding="utf-8"))[which]
-    return {
-        what: SaidToo(re.compile(row["text"], re.IGNORECASE), re.compile(row["reading"], re.IGNORECASE), tuple(row["not"]))
-        for what, row in rows.items()
-    }
-
-
 class Sides(NamedTuple):
     """To what yes is said, and to what no."""
 
@@ -64,10 +43,6 @@ class Sides(NamedTuple):
     ends: frozenset[str]  # the words by which it says that something ends or changes
     turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
     ever: bool  # whether it asks what ever comes about
-    says: frozenset[str]  # what a reading has to say too
-    can_mean: frozenset[str]  # of which of that it may be a reading
-    only_said: frozenset[str]  # what it says only of a text that says so
-    lets_say: frozenset[str]  # which of that a reading of it may say
     choices: frozenset[frozenset[str]]  # the terms between which an `or` stands
     bounds: frozenset[str]  # the words that make a number a bound: more than, or less
 
@@ -79,10 +54,6 @@ class Sides(NamedTuple):
             frozenset(word.lower() for word in _ENDS.findall(text)),
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
-            frozenset(name for name, one in said_too("kept").items() if one.text.search(text)),
-            frozenset(name for name, one in said_too("kept").items() if one.reading.search(text)),
-            frozenset(name for name, one in said_too("only").items() if one.reading.search(text)),
-            frozenset(name for name, one in said_too("only").items() if one.text.search(text)),
             frozenset(_choices(text, terms)),
             frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
         )
@@ -95,8 +66,6 @@ class Sides(NamedTuple):
             and all(name in reading.turned for name in self.turned if name in in_reading)
             and all(name in self.turned for name in reading.turned if name in in_text)
             and (not self.ever or reading.ever)
-            and self.says <= reading.can_mean
-            and reading.only_said <= self.lets_say
             and all(choice in reading.choices for choice in self.choices if choice <= {*in_reading})
             and self.bounds == reading.bounds
         )

@@ -48,7 +48,7 @@ def loses_a_word(asked: str, reading: str, told: str = "") -> bool:
     the text lacks."""
     if any(guard.is_lost(asked, told, reading) for guard in guards().values()):
         return True
-    said = f"{told} {asked}"
     return any(
-        re.search(guard.reading, reading, re.IGNORECASE) and not guard.text.search(said) for guard in guards("only").values()
+        re.search(guard.reading, reading, re.IGNORECASE) and not guard.text.search(f"{told} {asked}" if guard.told else asked)
+        for guard in guards("only").values()
     )

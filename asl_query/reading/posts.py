@@ -189,6 +189,7 @@ class _PostReader:
 
     def _meant(self, asked: AskedTerms, way: _ReadingWay, unused: tuple[str, ...]) -> Iterator[tuple[float, Meant]]:
         sentence = way.sentence
+        put_right = self.known.put_right(sentence.text)
         asks = _CLAUSE.sub("", sentence.text, count=1)
         is_of_being = OF_BEING.match(asks) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(asks) is not None
@@ -201,7 +202,7 @@ class _PostReader:
             if 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
             and not (is_no_may and _MAY.match(one.text))
             and not asks_otherwise(sentence.text, one.text)
-            and not loses_a_word(sentence.text, f"{way.in_front}{one.text}", " ".join(self.sources))
+            and not loses_a_word(put_right, f"{way.in_front}{one.text}", " ".join(self.sources))
         )
         done = frozenset().union(*self.done)
         raise_if_over()
