@@ -172,12 +172,18 @@ class UnknownTerrainError(LimitReachedError):
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ' Did you mean "..."?' where one known name is near to `word`, or an empty text."""
+    names = {k.lower(): k for k in known}
+    near = nearest_word(word.lower(), names, _LEAST_LIKE_A_WORD)
+    return "" if near is None else f' Did you mean "{names[near]}"?'
+
+
+def nearest_word(word: str, known: Iterable[str], least: float) -> str | None:
+    """Return the known word to which fewest slips lead; None where none is as like as `least` (0 to 1)."""
     from rapidfuzz import process  # where something is misspelled
     from rapidfuzz.distance import OSA
 
-    names = {k.lower(): k for k in known}
-    near = process.extractOne(word.lower(), list(names), scorer=OSA.normalized_similarity, score_cutoff=_LEAST_LIKE_A_WORD)
-    return "" if near is None else f' Did you mean "{names[near[0]]}"?'
+    near = process.extractOne(word, sorted(known), scorer=OSA.normalized_similarity, score_cutoff=least)
+    return None if near is None else near[0]
 
 
 def most_like(text: str, known: Iterable[str], least: float) -> str | None:

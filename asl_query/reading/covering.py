@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import cache
-from math import log
+from math import fsum, log
 
 from asl_query.reading.asked_terms import AskedTerms, Covered
 from asl_query.reading.catalogue import (
@@ -45,7 +45,7 @@ def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> lis
     of_piece = pieces(topic) | states(topic)  # what a slot for a unit or a Searchlight takes
 
     def weight(terms: Collection[str]) -> float:
-        return sum(known.get(name, 0.0) / (2 if name in asked.told else 1) for name in terms)
+        return fsum(known.get(name, 0.0) / (2 if name in asked.told else 1) for name in terms)
 
     def likeness(entry: CataloguePhrase) -> float:
         taken = of_piece if any(part.slot in ("unit", "light") for part in entry.parts) else frozenset[str]()

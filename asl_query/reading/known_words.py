@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from asl_query.deadline import raise_if_over
+from asl_query.errors import nearest_word
 from asl_query.reading.catalogue import pieces, vocabulary
 from asl_query.reading.question_words import OF_BEING
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -61,12 +62,8 @@ class KnownWords:
         """The word of a term that one which may be misspelled is most like; None where none is as like as that."""
         if term.name in self.words.never_misspelled or len(term.name) < LEAST_LETTERS:
             return None
-        from rapidfuzz import process  # for a word that nothing here knows
-        from rapidfuzz.distance import OSA
-
         known = [word for word in _spellings(self.topic) if word[0] == term.name[0] and len(word) >= LEAST_LETTERS]
-        near = process.extractOne(term.name, known, scorer=OSA.normalized_similarity, score_cutoff=least)
-        return None if near is None else near[0]
+        return nearest_word(term.name, known, least)
 
     def put_right(self, text: str) -> str:
         """A text without its typos."""

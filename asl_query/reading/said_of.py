@@ -20,19 +20,8 @@ _OF_UNITS = frozenset(("broken", "wounded", "pinned", "CX", "berserk", "TI"))  #
 _IS = frozenset(("is", "are", "was", "were", "get", "got", "has", "have", "been"))
 ANOTHER = "enemy"  # the role of what is said of another piece than the question is about
 _TERRAIN = (
-    "woods",
-    "building",
-    "grain",
-    "brush",
-    "orchard",
-    "rubble",
-    "marsh",
-    "gully",
-    "road",
-    "graveyard",
-    "crag",
-    "Open Ground",
-)
+    "woods", "building", "grain", "brush", "orchard", "rubble", "marsh", "gully", "road", "graveyard", "crag", "Open Ground",
+)  # fmt: skip
 _AUXILIARIES = frozenset(("can", "could", "may", "is", "are", "do", "does", "did", "will", "would", "has", "have", "should"))
 
 
@@ -72,23 +61,29 @@ def unnegated(terms: list[TypedTerm], sentence: Sentence) -> list[TypedTerm]:
 
 def with_owners(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
     """The terms with the piece of which each state is said: a broken leader, a squad that is broken."""
-    said_of = [
-        (n, term.name)
-        for n, term in enumerate(terms)
-        if term.name in pieces(topic) - states(topic) or term.name.startswith(ANOTHER)
-    ]
+    named = _named(terms, topic)
 
     def owner(n: int) -> str:
         if n and terms[n].name in _OF_UNITS and _is_no_piece(terms, n, topic):
             return ANOTHER  # my LMG is broken
-        behind = next((found for found in said_of if n < found[0] <= n + 2), None)
-        found = behind or next((found for found in reversed(said_of) if found[0] < n), None)
-        if found is None:
+        at = _owner(n, named)
+        if at is None:
             return ""
-        at, name = found
-        return ANOTHER if any(term.name.startswith(ANOTHER) for term in terms[max(at - 2, 0) : at + 1]) else name
+        return ANOTHER if any(term.name.startswith(ANOTHER) for term in terms[max(at - 2, 0) : at + 1]) else terms[at].name
 
     return [term._replace(role=owner(n)) if term.name in states(topic) else term for n, term in enumerate(terms)]
+
+
+def _named(terms: list[TypedTerm], topic: str) -> list[int]:
+    """The places of the pieces among some terms, and of the enemy."""
+    every = pieces(topic) - states(topic)
+    return [n for n, term in enumerate(terms) if term.name in every or term.name.startswith(ANOTHER)]
+
+
+def _owner(n: int, named: list[int]) -> int | None:
+    """The place of the piece of which something is said: right behind it, else the last one in front; None where none is."""
+    behind = next((at for at in named if n < at <= n + 2), None)
+    return behind if behind is not None else next((at for at in reversed(named) if at < n), None)
 
 
 def _is_no_piece(terms: list[TypedTerm], n: int, topic: str) -> bool:
@@ -107,14 +102,12 @@ def of_another(terms: list[TypedTerm], text: str, asked: str, topic: str) -> lis
     mine, theirs = _MINE.search(asked) is not None, _THEIRS.search(asked) is not None
     if mine == theirs:
         return terms
-    every = pieces(topic) - states(topic)
-    named = [(n, term) for n, term in enumerate(terms) if term.name in every or term.name.startswith(ANOTHER)]
+    named = _named(terms, topic)
 
     def is_of_another(n: int) -> bool:
-        behind = next((found for found in named if n < found[0] <= n + 2), None)
-        owner = behind or next((found for found in reversed(named) if found[0] < n), None)
-        in_front = text[: terms[n].start if owner is None else owner[1].start].split()[-3:]
-        beside = " ".join((*in_front, *([] if owner is None else [owner[1].name])))
+        at = _owner(n, named)
+        in_front = text[: terms[n if at is None else at].start].split()[-3:]
+        beside = " ".join((*in_front, *([] if at is None else [terms[at].name])))
         if theirs:
             return _MINE.search(beside) is not None
         others = text.replace(beside, "", 1)

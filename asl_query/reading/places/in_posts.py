@@ -17,7 +17,6 @@ from asl_query.reading.typed_terms import Weight, lexicon
 
 _WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
 _LEAST_LETTERS_OF_A_SLIP = 4
-_NOT = re.compile(r"\b(?:not|never|cannot)\b|n['’]t\b", re.IGNORECASE)
 _LEVEL_OF = re.compile(r"\blevel \d+ of\b|\bML\b")
 _NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
 
@@ -30,23 +29,23 @@ def of_places(
         return part
     if placed.lacks:
         return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
-    text = f"{placed.text}?"
+    text, topic = f"{placed.text}?", topics_of(post, "asl")[0]
     if (
-        _may_be_lost(sentence.text, text, post)
-        or _unaccounted(sentence.text, text, placed, post)
+        _may_be_lost(sentence.text, text, topic)
+        or _unaccounted(sentence.text, text, placed, topic)
         or loses_a_word(sentence.text, text, post)
     ):
         return part
     try:
-        return Meant(text, read(text), _left_out(post, text), of_places=True)
+        return Meant(text, read(text), _left_out(post, text, topic), of_places=True)
     except QuestionError:
         return part
 
 
-def _unaccounted(asked: str, text: str, placed: PlaceQuestion, post: str) -> list[str]:
+def _unaccounted(asked: str, text: str, placed: PlaceQuestion, topic: str) -> list[str]:
     """The terms of what is asked that neither its question says, nor the words by which that is known, and that do not only say
     of its places again what they are."""
-    words = lexicon(topics_of(post, "asl")[0])
+    words = lexicon(topic)
     said = {term.name for term in words.terms_of(text)}
     known = () if placed.row is None else tuple(filter(None, (*placed.row.needs, placed.row.told)))
     left = (
@@ -75,13 +74,13 @@ def _is_filled_in(typed: str, text: str) -> bool:
     )
 
 
-def _may_be_lost(asked: str, text: str, post: str) -> bool:
+def _may_be_lost(asked: str, text: str, topic: str) -> bool:
     """Whether a sentence asks with a number that its question about places does not have, or with a word of it misspelled."""
     if any(number not in text for number in _NUMBER_ALONE.findall(asked)):
         return True
     from rapidfuzz.distance import OSA
 
-    words = lexicon(topics_of(post, "asl")[0])
+    words = lexicon(topic)
     plain = [word.lower() for word in _WORD.findall(text)]
     strange = [
         word for word in _WORD.findall(asked) if word.lower() not in plain and words.stem(word.lower()) not in words.everyday
@@ -102,9 +101,8 @@ def _is_same_word(one: str, other: str) -> bool:
     return long.startswith(short)
 
 
-def _left_out(post: str, text: str) -> tuple[str, ...]:
+def _left_out(post: str, text: str, topic: str) -> tuple[str, ...]:
     """What a post says that a question about places does not: states of pieces (broken, pinned), and words that nothing knows."""
-    topic = topics_of(post, "asl")[0]
     words = lexicon(topic)
     said = {term.name for term in words.terms_of(text)}
     known = (vocabulary(topic) - states(topic)) | words.everyday
