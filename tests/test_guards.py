@@ -34,6 +34,7 @@ MISREAD = {
         ),
         "May a vehicle move from IN 24E8 to 24D7 without Climbing?": "may a squad move from IN 24E8 to 24D7 without Climbing?",
         "Can a Climbing squad be fired at in the AFPh?": "may a Climbing unit fire in the AFPh?",
+        "What would let 24C6 not see INTO 24E7?": "what would let 24C6 see IN 24E7?",
         "Can only commandos climb?": "may a Commando Climb?",
         "is the hex next to 24E7 a gully hex?": "is 24E7 a gully hex?",
     },

@@ -10,13 +10,14 @@ from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import LEAST_LIKE
 from asl_query.reading.places.reader import PlaceQuestion
 from asl_query.reading.places.words import marks, word
-from asl_query.reading.question_words import Sentence
+from asl_query.reading.question_words import Mood, Sentence
 from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, ReadPart, ReadPlain
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import Weight, lexicon
 
 _WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
 _LEAST_LETTERS_OF_A_SLIP = 4
+_NOT = re.compile(r"\b(?:not|never|cannot)\b|n['’]t\b", re.IGNORECASE)
 _LEVEL_OF = re.compile(r"\blevel \d+ of\b|\bML\b")
 _NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
 
@@ -31,7 +32,8 @@ def of_places(
         return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
     text, topic = f"{placed.text}?", topics_of(post, "asl")[0]
     if (
-        _may_be_lost(sentence.text, text, topic)
+        (sentence.mood is Mood.WOULD_LET and _NOT.search(sentence.text))  # what would let it not be seen
+        or _may_be_lost(sentence.text, text, topic)
         or _unaccounted(sentence.text, text, placed, topic)
         or loses_a_word(sentence.text, text, post)
     ):
