@@ -101,6 +101,9 @@ OPPOSED = [
     ("water", "is a swimmer eliminated on a Drowning DR of 10 or more", "is a swimmer eliminated on a Drowning DR of 10?"),
     ("classic", "what does it cost to walk up a woods hex", "what does it cost to move into woods?"),
     ("climbing", "may a squad Climb with at least three PP", "may a squad Climb with 3 PP?"),
+    ("climbing", "can the squad that climbs move", "may a squad that has moved Climb?"),
+    ("climbing", "can a squad that has moved climb and fire", "may a squad that has fired Climb?"),
+    ("classic", "the PP of a MMG and a LMG", "what is the PP of a MMG?"),
 ]  # fmt: skip
 ONE = [
     ("climbing", "can my pinned squad climb", "may a pinned squad Climb?"),
@@ -108,6 +111,28 @@ ONE = [
     ("classic", "may a squad move with a leader after it fired in the PFPh", "may a squad that Prep Fired move with a leader?"),
     ("classic", "can a HMG be dismantled by two leaders", "may two leaders dismantle a HMG?"),
     ("climbing", "may a squad with no leader climb", "may a squad Climb without a leader?"),
+    ("climbing", "half-squad climbing a cliff, ok", "may a half-squad Climb?"),
+    ("climbing", "can you move to a cliff and climb it in one turn", "may a unit that has moved Climb?"),
+    ("climbing", "in which phase does my squad do its climbing", "in which phase does a squad Climb?"),
+    ("climbing", "does a tank have any possibility to climb a cliff", "may a vehicle Climb?"),
+    ("climbing", "who is able to climb", "who may Climb?"),
+    ("climbing", "can the squad that has it climb a cliff", "may a squad Climb?"),
+    ("climbing", "half way up the cliff my squad wants to fire", "may a Climbing squad fire?"),
+    ("climbing", "in which cases is a climbing unit eliminated", "what eliminates a Climbing unit?"),
+    ("climbing", "what roll kills you on the cliff", "what is the lowest Falling DR that eliminates a unit?"),
+    ("climbing", "is the LMG removed from play", "is the LMG of a squad eliminated?"),
+    ("climbing", "does rain change the roll", "does rain modify the Falling DR?"),
+    ("climbing", "two levels in one turn with a squad", "may a squad Climb 2 levels in the same MPh?"),
+    ("water", "do I have to pass a TC with my squad", "must a squad pass a swimming TC?"),
+    ("water", "moved already, can it still go swim", "may a unit that has moved swim?"),
+    (
+        "water",
+        "the price of climbing out of a gully when the hex above is open ground",
+        "what is the price of a hex a level higher?",
+    ),
+    ("water", "can horsemen (cavalry) swim", "may Cavalry swim?"),
+    ("classic", "may squad and leader put their portage together", "may a leader and a squad combine their portage?"),
+    ("classic", "how heavy is an HMG, in portage points of that HMG", "how many PP does a HMG cost a unit?"),
 ]
 
 
@@ -129,6 +154,9 @@ def test_what_must_be_done_is_no_answer_to_what_may() -> None:
     assert asks_otherwise("may a squad that passed its swimming TC stay on land", "must a squad that passed it enter the water?")
     assert asks_otherwise("must a swimmer drift", "may a swimmer drift?")
     assert not asks_otherwise("does a swimmer have to drift", "must a swimmer drift?")
+    assert not asks_otherwise("do I have to pay double for it", "is its cost doubled?")
+    assert not asks_otherwise("can a leader modify the Drowning DR", "does leadership DRM apply to the Drowning DR?")
+    assert asks_otherwise("CC with a squad on the fording line, possible?", "what is the CC FP of a squad on a fording line?")
 
 
 # What is said besides, behind a question, or in front of the piece that it is about.

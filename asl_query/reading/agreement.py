@@ -17,7 +17,8 @@ from asl_query.reading.things import NamedThings, thing_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 
 _KEEPS = re.compile(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
-_ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of)))", re.IGNORECASE)
+_ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of| point)))", re.IGNORECASE)
+_ENDS_OTHERWISE = re.compile(r"\b(?:eliminat|modif|replac|DRM\b)", re.IGNORECASE)  # who is removed or lost, what is changed
 _MUST = re.compile(
     r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel"
     r"|mandatory|requir|bound to)",
@@ -26,6 +27,17 @@ _MUST = re.compile(
 _MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
 _OF_LEAVE = re.compile(r"\W*(?:is|are)\b.*\b(?:legal|allowed|permitted)\b", re.IGNORECASE)  # is any of these legal
 _MUST_FIRST = re.compile(r"\W*must\b", re.IGNORECASE)
+# What has to be paid, or be taken for something, is so much, or is so: no duty is asked about.
+_NO_DUTY = re.compile(
+    r"\b(?:must|ha(?:s|ve|d) to)(?= (?:pay|add|double|spend|treat|regard|count|consider|use|roll|make|throw)\b)"
+    r"|\bneeded\W*$|\b(?:must|do|does|need)(?= .* (?:roll|make|throw)\b)",
+    re.IGNORECASE,
+)
+# What something may do to something is how the rules are: can a leader modify it, can he survive it.
+_ABILITY = re.compile(
+    r"\W*(?:can|could)\b.* (?:modify|help|hit|survive|live|affect|become|interdict|treat|cause|reduce)\b", re.IGNORECASE
+)
+_LEAVE_ASKED = re.compile(r"(?:: allowed|\W(?:possible|feasible|legal|allowed|permitted|kosher|legit))\W*$", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
@@ -33,7 +45,7 @@ _IN_THE_WATER = frozenset(("water", "midstream", "drown", "Drowning DR", "fire a
 _ROLL = re.compile(r"(?:DR|TC|MC)$")
 _MOVING = ("swim", "enter", "move", "cross", "advance")
 _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
-_EVER = re.compile(r"\bever\b", re.IGNORECASE)
+_EVER = re.compile(r"\bever\b(?! (?:allow|permit|legal|possib))", re.IGNORECASE)  # is it ever allowed is may it
 
 
 class Sides(NamedTuple):
@@ -41,6 +53,7 @@ class Sides(NamedTuple):
 
     keeps: bool  # whether it says that something stays as it is
     ends: frozenset[str]  # the words by which it says that something ends or changes
+    ends_otherwise: bool  # whether it says so in words for one thing alone: is eliminated, modifies
     turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
     ever: bool  # whether it asks what ever comes about
     choices: frozenset[frozenset[str]]  # the terms between which an `or` stands
@@ -52,6 +65,7 @@ class Sides(NamedTuple):
         return cls(
             _KEEPS.search(text) is not None,
             frozenset(word.lower() for word in _ENDS.findall(text)),
+            _ENDS_OTHERWISE.search(text) is not None,
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
             frozenset(_choices(text, terms)),
@@ -74,7 +88,7 @@ class Sides(NamedTuple):
         """Whether what is kept in the one is lost in the other."""
         if self.keeps and not reading.keeps:
             return bool(reading.ends - self.ends)
-        return bool(self.ends) and not reading.ends
+        return bool(self.ends) and not (reading.ends or reading.ends_otherwise)
 
 
 def _choices(text: str, terms: Sequence[TypedTerm]) -> Iterator[frozenset[str]]:
@@ -147,7 +161,11 @@ def _with_states(said: Collection[str]) -> frozenset[str]:
 def asks_otherwise(text: str, reading: str) -> bool:
     """Whether what must be done is asked and nothing of that is said in the reading, or what may be done and that is not."""
     text = _IF.sub("", text, count=1)
-    is_duty, is_leave = _MUST.search(text) is not None, (_MAY.match(text) or _OF_LEAVE.match(text)) is not None
+    if _LEAVE_ASKED.search(text):
+        return _MAY.match(reading) is None and not reading.startswith("is the LOS ")
+    text = _NO_DUTY.sub("", text)
+    is_duty = _MUST.search(text) is not None
+    is_leave = (_MAY.match(text) or _OF_LEAVE.match(text)) is not None and not _ABILITY.match(text)
     if is_leave and not is_duty:
         return _MAY.match(reading) is None and not reading.startswith("is the LOS ")  # can they see each other?
     return is_duty and not is_leave and _MUST.search(reading) is None

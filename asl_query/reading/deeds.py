@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from asl_query.reading.catalogue import entries, pieces, states
@@ -27,9 +28,23 @@ _OF_A_ROLL = re.compile(r"\s+(?:MC|DR|TC)\b")
 _PASSIVE = re.compile(r"be|is|are|was|were|been|being|get|gets|got|getting")
 _NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
 _OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
+_BEHIND_A_CLAUSE = re.compile(r"(?:\s+\w+){0,5}\s*[,;:]\s*\w")  # moved already, can it still swim?
 _ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
-_IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able)", re.IGNORECASE)
+_IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able|ok(?:ay)?\b|fine\b)", re.IGNORECASE)
+_HAS_A_VERB = re.compile(
+    r"\b(?:may|can|could|must|should|shall|will|would|do|does|did|is|are|am|was|were|has|have|had|gets?|got|needs?)\b",
+    re.IGNORECASE,
+)  # who asks `climbing w/ LMG?` asks of Climbing
+_POSSESSIVE = re.compile(r"its|his|her|their|my|your|our")
+_OF_RULES = re.compile(r"\s+(?:rule|roll|attempt|check|test|procedure)s?\b", re.IGNORECASE)  # the swimming rules
+_WHERE = re.compile(r"up|down|on|onto|off|at|in|over|half|halfway|midway|partway")  # how a place begins: half way up the cliff
+_IS_ASKED_THAT = re.compile(r"requir\w*|allow\w*|permit\w*|possible|legal|necessary|true|so|correct|right|ok")
+_WHO_ASKS = re.compile(r"who|which")
+_QUESTION_WORD = re.compile(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
+_THEN = re.compile(
+    r"(?:\W+\w+){0,6}?\W+(?:and|then|and then)\W+(?:to |also |still )?$", re.IGNORECASE
+)  # between two acts, one after the other
 _OF_A_COUNTER = re.compile(r"\s+(?:counter|marker|chit|level|status)s?\b", re.IGNORECASE)  # a Climb counter, the same Climb level
 _ON = re.compile(r"on|at|in|under|with|from|off")
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
@@ -62,6 +77,7 @@ class Deeds(NamedTuple):
     is_of_defender: bool  # whether it speaks of the DEFENDER, whose own Player Turn it is not
     of_rolls: frozenset[str]  # the acts after which a roll is called: a jump MC
     is_of_leave: bool  # whether it asks what may or must be done
+    first_of_two: frozenset[str]  # the acts that are asked about as done before another one: move and then fire
     is_own_dfph: bool  # whether it speaks of the DFPh of its own Player Turn: one that is not said to be that is the enemy's
 
     @property
@@ -100,6 +116,7 @@ class Deeds(NamedTuple):
             _DEFENDER.search(text) is not None,
             frozenset(term.name for term in terms if term.name in acts_of(topic) and _OF_A_ROLL.match(text, term.end)),
             _OF_LEAVE.match(text) is not None,
+            frozenset(_first_of_two(text, [term for term in terms if term.name in acts_of(topic)])),
             _OWN_DFPH.search(text) is not None,
         )
 
@@ -111,7 +128,9 @@ class Deeds(NamedTuple):
         return (
             done <= done_there
             and all(
-                _are_one(uses, reading.uses.get(act, uses)) or (not asks_an_act and Use.ASKED not in uses)
+                _are_one(uses, reading.uses.get(act, uses))
+                or (act in self.first_of_two and reading.uses[act] == {Use.TOLD_BEFORE})
+                or (not asks_an_act and (Use.ASKED not in uses or reading.uses[act] == {Use.TOLD_NOW}))  # what eliminates it
                 for act, uses in self.uses.items()
                 if act not in reading.of_rolls
             )
@@ -132,6 +151,13 @@ class Deeds(NamedTuple):
     def _is_kept(self, act: str, phase: str, reading: Deeds) -> bool:
         """Whether a phase in which something was done is not made the phase of what is asked."""
         return phase in self.asked_in or phase not in reading.asked_in or act not in self.uses
+
+
+def _first_of_two(text: str, acts: Sequence[TypedTerm]) -> Iterator[str]:
+    """The acts behind which another one is asked about: can you move and then climb?"""
+    for first, second in pairwise(acts):
+        if first.name != second.name and _THEN.fullmatch(text[first.end : second.start]) and use_of(text, second) is Use.ASKED:
+            yield first.name
 
 
 def _are_one(of_text: Collection[Use], of_reading: Collection[Use]) -> bool:
@@ -171,6 +197,10 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     verb = said.split()[0]
     if term.name in ACTS_AS_STATES and _is_of_a_counter(text, term, verb, before):
         return None
+    if _WHERE.fullmatch(verb):
+        return None
+    if before[-1:] == ["the"] and before[-2:-1] and _OF_DOING.fullmatch(before[-2]) and _OF_RULES.match(text[term.end :]):
+        before.pop()  # use the swimming rules
     if before and _OF_DOING.fullmatch(before[-1]):  # use Assault Movement
         verb = said = before.pop()
     is_past = _is_past(verb) or _is_past(said.split()[-1])
@@ -186,9 +216,9 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     if is_past and _is_of_a_passive(before, is_last=is_last):
         return None  # is its Lane cancelled
     if is_past:
-        return Use.TOLD_BEFORE if before else None  # Eliminated?
+        return Use.TOLD_BEFORE if before or _BEHIND_A_CLAUSE.match(text[term.end :]) else None  # Eliminated?
     if verb.endswith("ing"):
-        return _use_of_gerund(before, text)
+        return None if _OF_RULES.match(text[term.end :]) else _use_of_gerund(before, text)
     if verb.endswith(("er", "ers")):
         return None  # a Climber
     if before and _NOT_OF_A_VERB.fullmatch(before[-1]):
@@ -213,6 +243,9 @@ def _is_of_a_passive(before: list[str], *, is_last: bool) -> bool:
     last = max((n for n, word in enumerate(before) if word in ",;:"), default=-1)
     if last >= 0 and before[last + 1 : last + 2] and _PASSIVE.fullmatch(before[last + 1]):
         before = before[last + 1 :]  # with a 12, is its SW eliminated?
+    if before and _QUESTION_WORD.fullmatch(before[0]):  # in which cases is it eliminated
+        asks = next((n for n, word in enumerate(before[:6]) if _PASSIVE.fullmatch(word) or word in ("has", "have")), 0)
+        before = before[asks:]
     is_asked = bool(before) and (_PASSIVE.fullmatch(before[0]) is not None or before[0] in ("has", "have"))
     is_behind_a_clause = is_last and not any(WHO_DOES.fullmatch(word) for word in before[-1:])
     return is_asked and (is_behind_a_clause or not any(WHO_DOES.fullmatch(word) or word in ",.;:" for word in before[1:]))
@@ -224,7 +257,8 @@ def _use_of_gerund(before: list[str], text: str) -> Use | None:
         return Use.TOLD_BEFORE
     if any(_BEGINS.fullmatch(word) for word in before[-2:]):
         return Use.ASKED
-    return None if _IS_ALLOWED.search(text) else Use.TOLD_NOW
+    is_a_noun = not before or _POSSESSIVE.fullmatch(before[-1]) is not None  # do its climbing; climbing: is it allowed?
+    return None if is_a_noun or _IS_ALLOWED.search(text) or not _HAS_A_VERB.search(text) else Use.TOLD_NOW
 
 
 def _use_in_clause(before: list[str], verb: str) -> Use:
@@ -232,13 +266,25 @@ def _use_in_clause(before: list[str], verb: str) -> Use:
     for n, word in enumerate(reversed(before)):
         if word == "did":
             return Use.TOLD_BEFORE if n <= 1 else Use.ASKED
-        if word in ("have", "has") and n and before[-n] == "to":
-            continue  # does it have to declare that
+        if word in ("have", "has") and n and "to" in (before[-n], before[-1]):
+            continue  # does it have to declare that, does it have any way to climb
+        if word in ("have", "has") and n and _is_a_whole_clause(before[: -n - 1], verb):
+            return Use.ASKED
+        if word == "that" and before[: -n - 1] and _IS_ASKED_THAT.fullmatch(before[-n - 2]):
+            return Use.ASKED
+        if n == len(before) - 1 and _WHO_ASKS.fullmatch(word):
+            return Use.ASKED
         if WHO_DOES.fullmatch(word):
             return Use.TOLD_NOW if n <= NEAR or verb.endswith("s") else Use.ASKED
         if _is_past(word) or word in ",.;:?!" or re.fullmatch(r"may|can|could|must|should|will|would|does|do", word):
             return Use.ASKED
     return Use.ASKED
+
+
+def _is_a_whole_clause(before: list[str], verb: str) -> bool:
+    """Whether a clause in front of a verb has its own: can the squad that has it climb?"""
+    is_behind_who = bool(before) and re.fullmatch(r"that|which|who", before[-1]) is not None
+    return is_behind_who and not verb.endswith("s") and any(map(re.compile(r"may|can|could|must|do|does").fullmatch, before))
 
 
 def _is_past(verb: str) -> bool:

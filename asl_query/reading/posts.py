@@ -27,7 +27,7 @@ from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import KnownWords
 from asl_query.reading.places.in_posts import of_places
 from asl_query.reading.places.reader import place_questions
-from asl_query.reading.question_words import OF_BEING, Mood, Sentence
+from asl_query.reading.question_words import OF_BEING, OF_LEAVE, Mood, Sentence
 from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, ReadPlain
 from asl_query.reading.said_of import not_said_anew, of_another, points_back, unnegated, with_owners, with_turned
 from asl_query.reading.sentences import sentences_of
@@ -200,7 +200,7 @@ class _PostReader:
             one
             for one in covers(asked, self.topic)
             if 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
-            and not (is_no_may and _MAY.match(one.text))
+            and not (is_no_may and _MAY.match(one.text) and (is_of_being or one.unused or unused))
             and not asks_otherwise(sentence.text, one.text)
             and not loses_a_word(put_right, f"{way.in_front}{one.text}", " ".join(self.sources))
         )
@@ -324,7 +324,7 @@ _CLAUSE = re.compile(
     r"\W*(?:if|when|while|since|as|after|once|given|before)\b[^,]*,\s*", re.IGNORECASE
 )  # in front of what is asked
 _HABIT = re.compile(
-    r"\W*(?:does|do)\b(?!.*\b(?:get (?:to|an|another|a second)\b|(?:allow|able|permit|possib|legal)\w*|can|may)\b)", re.IGNORECASE
+    rf"\W*(?:does|do)\b(?!.*\b(?:get (?:to|an|another|a second|any)\b|lets?|{OF_LEAVE})\b)", re.IGNORECASE
 )  # what is done
 _ONE_THING = re.compile(
     r"(?:\w+\s+)?(?:when|where|who|which|what (?:hex(?:es)?|locations?)|how (?:many|much|long|far|soon|likely|often)"

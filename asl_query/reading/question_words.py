@@ -31,7 +31,10 @@ class Sentence(NamedTuple):
     asks_at: int = 0
 
 
-# What is so, not what may be done.
-OF_BEING = re.compile(
-    r"\W*(?:is|are|was|were)\b(?!.*\b(?:(?:allow|able|available|permit|possib|legal)\w*|ok|okay|can|may)\b)", re.IGNORECASE
+# Words by which a question asks for leave that does not begin with may or can.
+OF_LEAVE = (
+    r"(?:allow|able|available|permit|permissib|possib|legal|usable|acceptab|feasib)\w*|ok|okay|can|may|fine|an option|open to"
+    r"|(?:a|any|no) (?:way|chance)|within the rules|(?:a|any) problem"
 )
+# What is so, not what may be done.
+OF_BEING = re.compile(rf"\W*(?:is|are|was|were)\b(?!.*\b(?:{OF_LEAVE})\b)", re.IGNORECASE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from asl_query.reading.catalogue import SORTS, VALUES, conditions, pieces, states
@@ -14,10 +15,17 @@ from asl_query.terms.classic import SwKind
 
 _IS = re.compile(r"\W*(?:is|are)\b", re.IGNORECASE)
 _NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
-_WITH = re.compile(r"\b(?:with|and)(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
+_WITH = re.compile(r"\bwith(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
 _GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
 _STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
-_SIDES = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
+_SIDES = {
+    "above": re.compile(r"\b(?:above|higher|up|uphill|upper|top|onto)\b", re.IGNORECASE),
+    "below": re.compile(r"\b(?:below|beneath|under|lower|down|bottom|base|IN(?:TO)?(?= (?:the|a) gully))\b", re.IGNORECASE),
+    "opposite": re.compile(r"\bopposite\b", re.IGNORECASE),
+}  # how a reading may say where something is to another
+_SIDE = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
+_IS_ALLOWED = re.compile(r"\b(?:allowed|able|permitted|entitled|free)\b", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:and|&|\+)\s*(?:(?:an?|the|its|his|my|their|another|\d+)\s+)*", re.IGNORECASE)
 _ENEMY = re.compile(
     r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)",
     re.IGNORECASE,
@@ -42,7 +50,7 @@ class NamedThings(NamedTuple):
 
     names: frozenset[str]  # all its terms
     said: frozenset[str]  # the same, with those of the sentences around it
-    often: Mapping[str, int]  # how often each act, SW and condition is said
+    often: Mapping[str, int]  # how often each act and state is said
     counted: frozenset[tuple[str, str]]  # numbers, and what is counted
     used: frozenset[tuple[str, str]]  # SW, and whether they are fired or had
     owned: frozenset[tuple[str, str]]  # states, and the sort of thing in front of which they stand
@@ -52,9 +60,11 @@ class NamedThings(NamedTuple):
     units: int  # how many of them are named as units, of whatever kind
     places: int  # how many are named
     beside: frozenset[str]  # those of them that are told of as with another
+    pairs: frozenset[frozenset[str]]  # the pieces between which an `and` stands
     values: frozenset[str]  # what is named that is counted: a DRM, MF
     grounds: frozenset[str]  # the terrain that a Location, an enemy or a Sniper is in
-    sides: frozenset[str]  # where something is to another: above, beneath, opposite
+    sides: frozenset[str]  # where something is to another: above, below, opposite
+    sides_said: frozenset[str]  # the same, in whatever words: uphill is above
     has_enemy: bool  # whether it names an enemy unit; the enemy Player Turn and its phases are none
     enemy_phases: frozenset[str]  # phases of the enemy Player Turn
     inside: frozenset[str]  # the hexes that are named as IN or INTO
@@ -74,13 +84,15 @@ class NamedThings(NamedTuple):
             frozenset(_owned(text, terms, topic)),
             frozenset(_asked_of(text, terms, topic)),
             sorts_of(term.name for term in terms),
-            sum(_is_a_piece(term.name, topic) and term.name not in implied for term in terms),
+            _how_many_pieces(text, [term for term in terms if _is_a_piece(term.name, topic) and term.name not in implied]),
             sum(term.name == "unit" for term in terms),
             sum(term.is_place for term in terms),
             frozenset(_beside(text, terms, topic)),
+            frozenset(_pairs(text, terms, topic)),
             frozenset(term.name for term in terms if term.name in VALUES),
             frozenset(_grounds(text, terms)),
-            frozenset(word.lower() for word in _SIDES.findall(text)),
+            frozenset("below" if word.lower() == "beneath" else word.lower() for word in _SIDE.findall(text)),
+            frozenset(side for side, words in _SIDES.items() if words.search(text)),
             _ENEMY.search(text) is not None or any(term.name.endswith(("enemy unit", "enemy vehicle")) for term in terms),
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
             frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
@@ -107,11 +119,12 @@ class NamedThings(NamedTuple):
             and self.asked_of.isdisjoint(name for name, _ in reading.owned)
             and (reading.sorts <= self.sorts or self.sorts <= reading.sorts)
             and self.pieces - min(self.units, reading.places) <= max(reading.pieces, 1)
-            and self.beside <= reading.beside
+            and (self._is_alone() or self.beside <= reading.beside)
+            and all(pair in reading.pairs or pair & reading.beside for pair in self.pairs)
             and not (self.values and reading.values and self.values.isdisjoint(reading.values))
             and self.grounds & reading.names <= reading.grounds
             and reading.grounds & self.names <= self.grounds
-            and self.sides <= reading.sides
+            and self.sides <= reading.sides_said
             and (self.has_enemy or not reading.has_enemy)
             and self.enemy_phases <= reading.enemy_phases
             and {name for name in self.inside if name in reading.names or name in reading.inside} <= reading.inside
@@ -119,6 +132,10 @@ class NamedThings(NamedTuple):
             and (not self.is_with_enemy or reading.is_with_enemy)
             and self.compared.isdisjoint((than, one) for one, than in reading.compared)
         )
+
+    def _is_alone(self) -> bool:
+        """Whether what stands behind `with` is the piece that does something: I climb with my squad; not with a leader."""
+        return self.pieces == 1 and "SMC" not in sorts_of(self.beside)
 
     def _is_owned_so(self, name: str, thing: str) -> bool:
         """Whether a state stands, if at all, with this sort of thing, or with one whose sort is not said."""
@@ -151,8 +168,8 @@ def _implied(terms: Sequence[TypedTerm], topic: str) -> frozenset[str]:
 
 
 def _said_of_it(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str]:
-    """The SW and conditions of a text, each as often as it is said; a Climber on a Climb counter Climbs but once."""
-    counted = SUPPORT_WEAPONS | conditions(topic)
+    """The states and acts of a text, each as often as it is said; a Climber on a Climb counter Climbs but once."""
+    counted = conditions(topic) & (states(topic) | acts_of(topic))
     for term in terms:
         is_noun = term.name in ACTS_AS_STATES and use_of(text, term) is None
         if term.name in counted and not is_noun:
@@ -166,12 +183,26 @@ def _is_a_piece(name: str, topic: str) -> bool:
 def _beside(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str]:
     """The pieces that are named as with others, with what is said of them in front."""
     for n, term in enumerate(terms):
-        if _is_a_piece(term.name, topic):
+        if _is_a_piece(term.name, topic) and term.name not in SUPPORT_WEAPONS:
             first = n
             while first and terms[first - 1].name in states(topic):
                 first -= 1
             if _WITH.search(text[: terms[first].start]):
                 yield term.name
+
+
+def _pairs(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[frozenset[str]]:
+    """The pieces between which an `and` stands: who is with whom is the same either way."""
+    named = [term for term in terms if _is_a_piece(term.name, topic)]
+    for one, other in pairwise(named):
+        if one.name != other.name and _AND.fullmatch(text[one.end : other.start]):
+            yield frozenset((one.name, other.name))
+
+
+def _how_many_pieces(text: str, named: Sequence[TypedTerm]) -> int:
+    """How many pieces some terms name; two that stand together name one: infantry units, horsemen (cavalry)."""
+    together = sum(not text[one.end : other.start].strip(" (") for one, other in pairwise(named))
+    return len(named) - together
 
 
 def _grounds(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
@@ -241,7 +272,8 @@ def _asked_of(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[str
         before = text[: term.start].lower().split()
         is_told = any(WHO_DOES.fullmatch(word) for word in before[-3:])
         comes_about = before[-1:] != [] and re.fullmatch(r"be|become|becomes|get|gets", before[-1]) is not None
-        if term.name in states(topic) - of_pieces and (comes_about or _IS.match(text)) and not is_told:
+        is_asked = comes_about or (_IS.match(text) is not None and not _IS_ALLOWED.search(text[term.end :]))
+        if term.name in states(topic) - of_pieces and is_asked and not is_told:
             yield term.name
 
 
