@@ -18,7 +18,7 @@ from asl_query.reading.question_words import Mood
 from asl_query.reading.sentences import sentences_of
 from asl_query.reading.typed_terms import Weight, lexicon
 from asl_query.settling import settled
-from asl_query.terms.answers import Verdict
+from asl_query.terms.answers import Answer, Verdict
 
 # A post, and the plain question that it asks; none of them is a sentence that the lexicon was made for.
 READ_AS = {
@@ -174,3 +174,33 @@ def test_what_is_said_of_units_is_not_used_for_a_los(text: str, idle: str, tmp_p
     answer = ask(text)
     assert idle in answer.assumed
     assert verified(json.dumps(answer.to_json()), tmp_path).code == 0
+
+
+# A rule that is only cited, a question that says the one before it again, a choice of values, what comes of what was told.
+ONLY_SAID_SO = [
+    ("B11.41: what happens on a Falling DR of 12 to a squad?", "asl", "what happens on a Falling DR of 12 to a squad?"),
+    (
+        "Per 10.23, what is the additional DRM for ordnance that fires on a switched-on SL?",
+        "asl",
+        "what extra TH DRM has a shot at a lit SL?",
+    ),
+    (
+        "Do I use my 9-2's leadership on the climb roll? I mean does it apply?",
+        "asl",
+        "does leadership DRM apply to the Falling DR?",
+    ),
+    ("Moving into woods that's uphill one level. 2 or 4?", "slc", "how many MF does woods cost a unit uphill?"),
+    ("leader bonus is how much? +1 or +2 MF?", "slc", "what is the leader bonus?"),
+    ('Sniper got a "2" on a truck SL, switched on. Effect?', "asl", "does a Sniper dr of 2 pin the Inherent crew of a lit TMSL?"),
+]
+
+
+@pytest.mark.parametrize(("post", "ruleset", "plain"), ONLY_SAID_SO)
+def test_what_is_only_cited_said_again_or_left_to_choose_is_one_question(post: str, ruleset: str, plain: str) -> None:
+    (part,) = ask_post(post, ruleset=ruleset).parts
+    assert isinstance(part.answer, Answer)
+    assert part.answer.read_as == plain
+
+
+def test_a_rule_that_is_asked_about_is_not_only_cited() -> None:
+    assert [one.text for one in sentences_of("is it restricted by A4.72?")] == ["is it restricted by A4.72"]

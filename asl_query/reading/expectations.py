@@ -36,6 +36,14 @@ _VERDICT = re.compile(
     rf"|standard practice|problem)(?:\W+(?:{_BEHIND_A_VERDICT}))*\W*",
     re.IGNORECASE,
 )
+_OUTCOME = re.compile(
+    r"\W*(?:(?:and|so|then|now|but|any)\b\W*)*"
+    r"(?:what(?: now| next| then|['’]s next|(?:['’]s| is| are| was) the (?:effects?|results?|outcome|consequences?|upshot)"
+    r"| (?:happens|happened|follows|becomes of (?:it|him|them)|should (?:happen|have happened)))"
+    r"|(?:effects?|results?|outcome|consequences?|upshot))"
+    r"(?:\W+(?:now|then|next|here|exactly|to (?:it|him|her|them|me|us)))*\W*",
+    re.IGNORECASE,
+)
 _EXPECTED_NO = re.compile(
     r"\W*(?:(?:so|then|and|thus|hence|therefore|meaning)\b\W*)*(?=no\s)"
     r"|.*\b(?:gets?|got|has|have|receives?|needs?|there(?:['’]s| is| are)|makes?|suffers?|gives?|adds?|takes?)\s+(?=no\s)"
@@ -60,6 +68,11 @@ def is_of_leave(sentence: Sentence) -> bool:
     """Whether a sentence asks nothing but whether what was told may be done."""
     found = _VERDICT.fullmatch(sentence.text)
     return found is not None and found["leave"] is not None
+
+
+def asks_the_outcome(sentence: Sentence) -> bool:
+    """Whether a sentence asks nothing but what comes of what was told: what now? Effect?"""
+    return sentence.mood in (Mood.ANY, Mood.WHAT) and _OUTCOME.fullmatch(sentence.text) is not None
 
 
 def is_expected_no(sentence: Sentence, at: int) -> bool:

@@ -22,7 +22,7 @@ from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
 from asl_query.reading.covering import covers, in_words_of, lacking, nearest
 from asl_query.reading.deeds import ACTS_AS_STATES
-from asl_query.reading.expectations import asks_a_value, is_expected_no, is_of_leave, is_verdict, undenied
+from asl_query.reading.expectations import asks_a_value, asks_the_outcome, is_expected_no, is_of_leave, is_verdict, undenied
 from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import KnownWords
 from asl_query.reading.places.in_posts import of_places
@@ -112,7 +112,12 @@ class _PostReader:
             self.done.append(done_by_a_piece(sentence.text, self.topic))
             return
         self.source = sentence.text
-        if self.told and (is_verdict(sentence) or not any(term.weight is Weight.TERM for term in terms)):  # Allowed?
+        if self.told and asks_the_outcome(sentence):
+            self.told.pop()
+            self.done.pop()
+            sentence = sentence._replace(text=f"{self.sources.pop()}: what happens", mood=Mood.WHAT)
+            self.source, terms = sentence.text, self._terms_of(sentence)
+        elif self.told and (is_verdict(sentence) or not any(term.weight is Weight.TERM for term in terms)):  # Allowed?
             told, self.source = self.told.pop(), self.sources.pop()
             self.done.pop()
             terms = [*told, *terms]

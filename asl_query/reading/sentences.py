@@ -93,6 +93,21 @@ _ONLY_A_TAG = re.compile(
 _OF_A_NAME = re.compile(
     r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b"
 )
+# The number of a rule that is only cited: B11.41, 10.25: (A5.5), per E1.7. Who asks what A4.72 bars asks of it.
+_CITED = re.compile(
+    r"(?<![\w.-])(?:B11|B19|E6|W10)\.\d+[a-z]?\b(?!\.\d)"
+    r"|(?<![\w.+-])(?:10|11|19)\.\d{1,4}\b(?!\.\d|\s?(?:MF|PP|levels?|hexes)\b)"
+    r"|^\W*[A-EW]?\d{1,2}\.\d+\b(?=\s*[:,-]|\s+(?:says|question)\b)|\((?:see |per |rule )?[A-EW]?\d{1,2}\.\d+\)"
+    r"|\b(?:per|see|acc(?:ording|\.)? to) (?:rule )?[A-EW]?\d{1,2}\.\d+\b"
+)
+_SAYS_AGAIN = re.compile(
+    r"\W*(?:(?:or|and|but)\b\W*)?(?:I mean|in other words|that is to say|or rather|meaning)\b\W*", re.IGNORECASE
+)
+_ONLY_VALUES = re.compile(  # 2 or 4?
+    r"\W*(?:(?:is (?:it|that)|so|or|just)\b\W*)*"
+    r"[+-]?\d+(?:(?:\s*[,/]\s*|\s*,?\s*\bor\b\s*)[+-]?\d+)+(?:\s+(?:MF|PP|DRM|hexes))?\W*",
+    re.IGNORECASE,
+)
 _YEAR = re.compile(r"\b19[34]\d\b")
 _CONCEALED = re.compile(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
 # What is typed short, and when the game was played, which no rule asks.
@@ -100,6 +115,7 @@ _SHORTENED = (
     (re.compile(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
     (re.compile(r"\bw/o\b", re.IGNORECASE), "without"),
     (re.compile(r"\bw/ ?", re.IGNORECASE), "with "),
+    (re.compile(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
     (re.compile(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
     (
         re.compile(
@@ -118,7 +134,9 @@ def sentences_of(post: str) -> list[Sentence]:
 
     What is asked of each item of a list is a sentence of each item.
     """
-    post = _YEAR.sub("then", _OF_A_NAME.sub(lambda found: " " * len(found[0]), _CONCEALED.sub("concealment", post)))
+    for no_number in (_OF_A_NAME, _CITED):
+        post = no_number.sub(lambda found: " " * len(found[0]), post)
+    post = _YEAR.sub("then", _CONCEALED.sub("concealment", post))
     for shortened, whole in _SHORTENED:
         post = shortened.sub(whole, post)
     lead, items = _listed(post)
@@ -129,8 +147,12 @@ def sentences_of(post: str) -> list[Sentence]:
     found: list[Sentence] = []
     for start, text in _cut(post):
         sentence = _sentence(text, start)
-        asks_the_same = found and found[-1].mood is not Mood.TELLS and _ONLY_A_TAG.fullmatch(text)
-        if sentence is not None and not asks_the_same:
+        is_asked = bool(found) and found[-1].mood is not Mood.TELLS
+        if found and _ONLY_VALUES.fullmatch(text):  # what costs 2 or 4 is asked what it costs
+            found[-1] = found[-1] if is_asked else found[-1]._replace(mood=Mood.WHAT)
+        elif sentence is not None and not (is_asked and _ONLY_A_TAG.fullmatch(text)):
+            if is_asked and _SAYS_AGAIN.match(text):
+                found[-1] = found[-1]._replace(mood=Mood.TELLS)
             found.append(sentence)
     if found and all(one.mood is Mood.TELLS for one in found):
         found[-1] = found[-1]._replace(mood=Mood.WHAT if asks_a_value(found[-1].text) else Mood.ANY)
