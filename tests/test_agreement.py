@@ -156,6 +156,9 @@ def test_what_must_be_done_is_no_answer_to_what_may() -> None:
     assert not asks_otherwise("does a swimmer have to drift", "must a swimmer drift?")
     assert not asks_otherwise("do I have to pay double for it", "is its cost doubled?")
     assert not asks_otherwise("can a leader modify the Drowning DR", "does leadership DRM apply to the Drowning DR?")
+    assert asks_otherwise(
+        "a squad at a cliff in heavy winds: still permitted to climb", "what is the Falling DRM in heavy winds?"
+    )
     assert asks_otherwise("CC with a squad on the fording line, possible?", "what is the CC FP of a squad on a fording line?")
 
 

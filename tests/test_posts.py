@@ -189,6 +189,17 @@ ONLY_SAID_SO = [
         "asl",
         "does leadership DRM apply to the Falling DR?",
     ),
+    (
+        "9-1 leader climbs by himself and I roll double six. What happens to him?",
+        "asl",
+        "what happens on a Falling DR of 12 to a leader?",
+    ),
+    ("6,6 when maintaining the GMSL's beam. what now", "asl", "what happens on a Reliability DR of 12 for a GMSL?"),
+    (
+        "I am shot at in the gully by a MG. Which TEM applies, just gully no other terrain?",
+        "asl",
+        "what is the TEM of a unit IN a plain gully?",
+    ),
     ("Moving into woods that's uphill one level. 2 or 4?", "slc", "how many MF does woods cost a unit uphill?"),
     ("leader bonus is how much? +1 or +2 MF?", "slc", "what is the leader bonus?"),
     ('Sniper got a "2" on a truck SL, switched on. Effect?', "asl", "does a Sniper dr of 2 pin the Inherent crew of a lit TMSL?"),

@@ -37,6 +37,8 @@ _NO_DUTY = re.compile(
 _ABILITY = re.compile(
     r"\W*(?:can|could)\b.* (?:modify|help|hit|survive|live|affect|become|interdict|treat|cause|reduce)\b", re.IGNORECASE
 )
+_SAYS_ALLOWED = re.compile(r"\b(?:allowed|permitted|legal|possible|feasible)\b", re.IGNORECASE)
+_ASKS_WHAT = re.compile(r"(?:.*[,:]\s*)?(?:(?:in|at|on|to|by|from|for) )?(?:what|how|which|when|who|where)\b", re.IGNORECASE)
 _LEAVE_ASKED = re.compile(r"(?:: allowed|\W(?:possible|feasible|legal|allowed|permitted|kosher|legit))\W*$", re.IGNORECASE)
 _IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
@@ -161,6 +163,8 @@ def _with_states(said: Collection[str]) -> frozenset[str]:
 def asks_otherwise(text: str, reading: str) -> bool:
     """Whether what must be done is asked and nothing of that is said in the reading, or what may be done and that is not."""
     text = _IF.sub("", text, count=1)
+    if _SAYS_ALLOWED.search(text) and not _ASKS_WHAT.match(text) and _ASKS_WHAT.match(reading):
+        return True  # whether it is permitted is no how much
     if _LEAVE_ASKED.search(text):
         return _MAY.match(reading) is None and not reading.startswith("is the LOS ")
     text = _NO_DUTY.sub("", text)

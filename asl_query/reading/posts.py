@@ -29,7 +29,7 @@ from asl_query.reading.places.in_posts import of_places
 from asl_query.reading.places.reader import place_questions
 from asl_query.reading.question_words import OF_BEING, OF_LEAVE, Mood, Sentence
 from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, ReadPlain
-from asl_query.reading.said_of import not_said_anew, of_another, points_back, unnegated, with_owners, with_turned
+from asl_query.reading.said_of import not_said_anew, of_another, points_back, unnegated, with_owners, with_turned, without_firers
 from asl_query.reading.sentences import sentences_of
 from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -141,7 +141,8 @@ class _PostReader:
 
     def _terms_of(self, sentence: Sentence) -> list[TypedTerm]:
         """The terms of a sentence, put right, each with what it is said of."""
-        terms = [self._on_board(self.known.spelled(term)) for term in unnegated(self.words.terms_of(sentence.text), sentence)]
+        said = without_firers(self.words.terms_of(sentence.text), sentence.text)
+        terms = [self._on_board(self.known.spelled(term)) for term in unnegated(said, sentence)]
         return with_turned(with_owners(terms, self.topic), self.topic)
 
     def _read(self, sentence: Sentence, terms: list[TypedTerm]) -> ReadPart:

@@ -34,6 +34,7 @@ _ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
+MACHINE_GUNS = frozenset(("MG", "LMG", "MMG", "HMG"))
 SUPPORT_WEAPONS = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
 _COMPARES = re.compile(r"\b(closer|nearer|farther|further|higher|lower|larger|smaller|longer|shorter)\b", re.IGNORECASE)
 _OF_ITSELF = re.compile(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|level\s+)?$", re.IGNORECASE)  # ML 8 squad
