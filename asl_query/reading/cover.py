@@ -58,6 +58,7 @@ _ROLES = {
 _LIGHTS = frozenset(("GMSL", "TMSL", "AMSL", "SL", "searchlight"))
 _OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
 _ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
+_GOING = "move"  # whoever enters or crosses something goes there; that one has moved is seen by `agreement`
 _OF_A_NEED = 0.1  # of two questions that account for as much, the one that needs more is meant
 _OF_THE_OTHER_WAY = 0.3  # what is asked for is rather told by a value than by yes or no
 _OF_THE_STORY = frozenset(("turn", "board", "bd", "hill", "climb"))  # what a number is of on which no value hangs
@@ -403,7 +404,7 @@ class PointCover(_Cover):
             return None
         said = said_by(covered.text, self.topic)
         passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
-        may_matter = passed_over - self.asked.told - self.point.whatever
+        may_matter = passed_over - self.asked.told - self.point.whatever - {_GOING}
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in may_matter):
             return None
         return covered._replace(
