@@ -214,7 +214,7 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     is_alone = not before or before[-1] in ",;:" or (before[-1].endswith("ly") and not any(map(WHO_DOES.fullmatch, before)))
     if is_past and is_last and is_alone:
         return None  # a squad that breaks: eliminated?, first try automatically passed?
-    if is_past and _IS_IT_FINE.match(text[term.end :]):
+    if is_past and _IS_IT_FINE.match(text[term.end :]) and not _HAS_A_VERB.search(text[: term.start]):
         return None  # three squads stacked, ok?
     if is_past and _is_of_a_passive(before, is_last=is_last):
         return None  # is its Lane cancelled

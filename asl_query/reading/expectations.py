@@ -25,7 +25,7 @@ _BEFORE_A_VERDICT = (
 )
 _LEAVE = (
     r"legal|illegal|legit|legitimate|allowed|permitted|permissible|possible|impossible|doable|feasible|ok|okay|kosher"
-    r"|can (?:it|he|they|i|we)|may (?:it|he|they|i|we)"
+    r"|(?:can|may) (?:it|he|they|i|we)(?!\W+(?:move|play))"
 )
 _BEHIND_A_VERDICT = (
     r"or not|so|to do|move|play|then|now|here|thing|i take it|i guess|i hope|i think|is (?:it|that)|right|no|isn['’]t it"
