@@ -314,6 +314,7 @@ ASL = Terms(
         "extreme_winter": (True, "not in Extreme Winter"),
         "los_into": (False, "a LOS INTO it"),
         "enters_opposite_cliff": (True, "not across the hexside opposite the cliff"),
+        "sees_otherwise": (True, "a viewer no higher than a unit IN it, and no LOS along the gully"),
         "ssr_says_so": (True, "that no SSR gives it one"),
         "affected_hex": (False, "SLBI in effect there: by SSR, at night under Scattered or Overcast Cloud Cover"),
     },

@@ -42,6 +42,19 @@ def misses_depression_hexside(advantage: int, range_hexes: int, through_hexside:
     return advantage < range_hexes and not through_hexside
 
 
+@rule("B19.51", "The Way INTO a Hill Depression", part="way in")
+def gets_into_hill_depression(through_hexside: bool, sees_otherwise: bool) -> bool:
+    """A LOS gets INTO a Hill Depression hex through the inside of its Crest Line-Depression hexside, over no ground of Crest
+    level; by another way only from high enough above, or along the gully."""
+    return through_hexside or sees_otherwise
+
+
+@rule("B19.51", "Kept Out of a Hill Depression", part="kept out")
+def is_kept_out_of_hill_depression(through_hexside: bool, sees_otherwise: bool) -> bool:
+    """What gives a LOS no way INTO a Hill Depression hex blocks it."""
+    return not gets_into_hill_depression(through_hexside, sees_otherwise)
+
+
 @rule("B19.52", "Hill Depressions: From Above")
 def is_from_above(advantage: int) -> bool:
     """From Crest status level or higher A6.3 decides, unless the LOS comes in as B19.51 wants."""
