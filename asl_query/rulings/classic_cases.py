@@ -166,9 +166,12 @@ def _stated_with_more(given: Mapping[str, GivenValue]) -> _Stated:
     """Of who has a load and is to carry a SW besides: both weigh on it."""
     found, kinds = _stated(given), _kinds(given)
     load = next((name for name in _LOADS if name in given), None)
-    if load is None or "sw" not in given or are_pp_on_counter(SwKind(given["sw"])):
+    if "sw" not in given or are_pp_on_counter(SwKind(given["sw"])):
         return found
     more = WeaponsCarried(int(given.get("weapons", 1)), False, SwKind(given["sw"]))
+    if load is None:
+        together = frozenset(min(more.half_pp(kind.is_smc), MOST_HALF_PP) for kind in kinds)
+        return {**found, "weapons": ("half_pp", together)} if more.number > 1 else found
     has = {kind: half_pp_of_load(str(given[load]), kind.is_smc) if load == "load" else 2 * int(given[load]) for kind in kinds}
     both = frozenset(min(has[kind] + more.half_pp(kind.is_smc), MOST_HALF_PP) for kind in kinds)
     return {**found, load: ("half_pp", both)}
