@@ -132,6 +132,8 @@ ONE = [
     ),
     ("water", "can horsemen (cavalry) swim", "may Cavalry swim?"),
     ("classic", "may squad and leader put their portage together", "may a leader and a squad combine their portage?"),
+    ("classic", "three half-squads stacked, ok", "may 3 half-squads stack in one hex?"),
+    ("classic", "squad + MMG: MF", "how many MF does a squad have that has MMG?"),
     ("classic", "how heavy is an HMG, in portage points of that HMG", "how many PP does a HMG cost a unit?"),
 ]
 

@@ -404,7 +404,9 @@ class PointCover(_Cover):
             return None
         said = said_by(covered.text, self.topic)
         passed_over = (optional | self._said_besides(said)) - said - lexicon(self.topic).scenery
-        may_matter = passed_over - self.asked.told - self.point.whatever - {_GOING}
+        may_matter = passed_over - self.asked.told - self.point.whatever
+        if not (acts_of(self.topic) & self.said) - {_GOING} <= self.asked.told:
+            may_matter -= {_GOING}
         if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in may_matter):
             return None
         return covered._replace(

@@ -28,6 +28,7 @@ _OF_A_ROLL = re.compile(r"\s+(?:MC|DR|TC)\b")
 _PASSIVE = re.compile(r"be|is|are|was|were|been|being|get|gets|got|getting")
 _NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
 _OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
+_IS_IT_FINE = re.compile(r"(?: by [\w ]+)?\W+(?:ok|okay|legal|allowed|possible|fine|permitted)\W*$", re.IGNORECASE)
 _BEHIND_A_CLAUSE = re.compile(r"(?:\s+\w+){0,5}\s*[,;:]\s*\w")  # moved already, can it still swim?
 _ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
@@ -213,6 +214,8 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     is_alone = not before or before[-1] in ",;:" or (before[-1].endswith("ly") and not any(map(WHO_DOES.fullmatch, before)))
     if is_past and is_last and is_alone:
         return None  # a squad that breaks: eliminated?, first try automatically passed?
+    if is_past and _IS_IT_FINE.match(text[term.end :]):
+        return None  # three squads stacked, ok?
     if is_past and _is_of_a_passive(before, is_last=is_last):
         return None  # is its Lane cancelled
     if is_past:

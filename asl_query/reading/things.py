@@ -196,7 +196,8 @@ def _pairs(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[frozen
     """The pieces between which an `and` stands: who is with whom is the same either way."""
     named = [term for term in terms if _is_a_piece(term.name, topic)]
     for one, other in pairwise(named):
-        if one.name != other.name and _AND.fullmatch(text[one.end : other.start]):
+        is_had = (one.name in SUPPORT_WEAPONS) != (other.name in SUPPORT_WEAPONS)  # squad + LMG
+        if one.name != other.name and not is_had and _AND.fullmatch(text[one.end : other.start]):
             yield frozenset((one.name, other.name))
 
 

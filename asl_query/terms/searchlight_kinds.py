@@ -57,6 +57,7 @@ class SniperEffect(Enum):
     """What a Sniper can do to a lit Searchlight (W10.112, W10.121)."""
 
     MALFUNCTION = "malfunction of the SL"
+    ELIMINATION = "elimination of the SL"
     PIN = "pin of those who work it"
 
 
@@ -82,6 +83,13 @@ class AmslAttack(Enum):
     COLLATERAL = "Collateral Attack"
     HYPOTHETICAL = "hypothetical Collateral Attack on a crew that is not vulnerable"
     CC = "CC attack"
+
+
+class GmslState(Enum):
+    """What becomes of a GMSL that is attacked (W10.112)."""
+
+    UNHARMED = "unharmed"
+    ELIMINATED = "eliminated"
 
 
 class AmslState(Enum):

@@ -13,6 +13,7 @@ from asl_query.terms.searchlight_kinds import (
     AttackedAs,
     CloudCover,
     Force,
+    GmslState,
     Handling,
     LightCarrier,
     LitPlace,
@@ -180,6 +181,12 @@ def result_affects_gmsl(result: VehicleResult) -> bool:
     return result is VehicleResult.ELIMINATION
 
 
+@rule("W10.112", "What Becomes of a GMSL", part="fate")
+def gmsl_after(result: VehicleResult) -> GmslState:
+    """A result that affects a GMSL eliminates it, any other leaves it unharmed."""
+    return GmslState.ELIMINATED if result_affects_gmsl(result) else GmslState.UNHARMED
+
+
 @rule("W10.112", "Inherent Crew of a GMSL", part="Inherent crew")
 def has_inherent_crew(manned: bool, in_tow: bool) -> bool:
     """A GMSL that is manned and not in tow is attacked as a vehicle with an Inherent crew."""
@@ -221,7 +228,9 @@ def cc_spares_gmsl_alone(dr: int, drm: int, ccv: int) -> bool:
 
 @rule("W10.112", "Sniper dr against a GMSL", part="Sniper dr")
 def sniper_dr_causes(effect: SniperEffect, sniper_dr: int, switched_on: bool) -> bool:
-    """Against a lit GMSL a Sniper dr of 1 malfunctions the SL and a 2 pins its manning Infantry."""
+    """Against a lit GMSL a Sniper dr of 1 malfunctions the SL and a 2 pins its manning Infantry; no dr eliminates it."""
+    if effect is SniperEffect.ELIMINATION:
+        return False
     if effect is SniperEffect.MALFUNCTION:
         return switched_on and sniper_dr == 1
     return switched_on and sniper_dr == 2
