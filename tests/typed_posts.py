@@ -59,6 +59,7 @@ def typed_posts() -> tuple[TypedPost, ...]:
     for file in sorted(_FOLDER.glob("*.toml")):
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         found += (
-            TypedPost(file.stem, table["ruleset"], post["text"], post["asks"], post.get("misread", False)) for post in table["post"]
+            TypedPost(file.stem, table["ruleset"], post["text"], post["asks"], post.get("misread", False))
+            for post in table["post"]
         )
     return tuple(found)
