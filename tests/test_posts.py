@@ -201,6 +201,13 @@ ONLY_SAID_SO = [
         "what is the TEM of a unit IN a plain gully?",
     ),
     ("Moving into woods that's uphill one level. 2 or 4?", "slc", "how many MF does woods cost a unit uphill?"),
+    ("squad is climbing. AFPh. Legal to fire?", "asl", "may a Climbing squad fire in the AFPh?"),
+    ("my squad carries 3 PP. may it climb?", "asl", "may a squad carrying 3 PP Climb?"),
+    (
+        "squad with 3 PP. can it start climbing like that or does it have to drop something first?",
+        "asl",
+        "may a squad carrying 3 PP Climb?",
+    ),
     ("leader bonus is how much? +1 or +2 MF?", "slc", "what is the leader bonus?"),
     ('Sniper got a "2" on a truck SL, switched on. Effect?', "asl", "does a Sniper dr of 2 pin the Inherent crew of a lit TMSL?"),
 ]

@@ -28,7 +28,8 @@ _LEAVE = (
     r"|(?:can|may) (?:it|he|they|i|we)(?!\W+(?:move|play))"
 )
 _BEHIND_A_VERDICT = (
-    r"or not|so|to do|move|play|then|now|here|thing|i take it|i guess|i hope|i think|is (?:it|that)|right|no|isn['’]t it"
+    r"or not|so|to do|move|play|shot|attack|option|tactic|then|now|here|thing|i take it|i guess|i hope|i think|is (?:it|that)"
+    r"|right|no|isn['’]t it"
 )
 _VERDICT = re.compile(
     rf"\W*(?:(?:{_BEFORE_A_VERDICT})\b\W*)*"

@@ -41,6 +41,7 @@ from asl_query.terms.questions import Ruling
 
 MOST_TRIED = 12  # questions in whose words one is put
 MOST_PASSED_OVER = 4  # half as many words may be left out of what is asked as it says of it, and half as many as these
+MOST_OF_A_FRAGMENT = 3  # words: no sentence by itself
 MOST_CHOICES = 3  # that are offered
 MOST_NEAR = 8  # questions that are near to a text
 LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
@@ -113,13 +114,11 @@ class _PostReader:
             return
         self.source = sentence.text
         if self.told and asks_the_outcome(sentence):
-            self.told.pop()
-            self.done.pop()
-            sentence = sentence._replace(text=f"{self.sources.pop()}: what happens", mood=Mood.WHAT)
+            _, said = self._last_told()
+            sentence = sentence._replace(text=f"{said}: what happens", mood=Mood.WHAT)
             self.source, terms = sentence.text, self._terms_of(sentence)
         elif self.told and (is_verdict(sentence) or not any(term.weight is Weight.TERM for term in terms)):  # Allowed?
-            told, self.source = self.told.pop(), self.sources.pop()
-            self.done.pop()
+            told, self.source = self._last_told()
             terms = [*told, *terms]
             if is_verdict(sentence) or sentence.mood is Mood.WHY:
                 mood = Mood.WHY if sentence.mood is Mood.WHY else Mood.ANY
@@ -130,6 +129,15 @@ class _PostReader:
         self.found.append(self._read(sentence, terms))
         asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
         self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
+
+    def _last_told(self) -> tuple[list[TypedTerm], str]:
+        """What was told last, its terms and words, which is told no more; a word or two (`AFPh.`) go with what is in front."""
+        terms, said = self.told.pop(), self.sources.pop()
+        self.done.pop()
+        while self.told and len(said.split()) <= MOST_OF_A_FRAGMENT:
+            terms, said = [*self.told.pop(), *terms], f"{self.sources.pop()}, {said}"
+            self.done.pop()
+        return terms, said
 
     def _with_opposites(self, text: str) -> str:
         """A text with one term for `not` and the term behind it, where there is one: not lit is switched off."""

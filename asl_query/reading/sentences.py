@@ -12,7 +12,8 @@ from asl_query.terms.hexes import AS_WRITTEN
 _END = re.compile(
     r"(?<=[?!])(?!['’\"])\s*"
     r"|(?<=[a-z0-9)\]])(?:(?<!\b[Nn]o)|(?=\.\s+[A-Z][a-z]))(?<!\bi\.e)(?<!\be\.g)(?<!\bsect)(?<!\b[Ss]ec)\.+\s+"
-    r"|(?<=[A-Z]{2})\.+\s+(?=[A-Z])|(?<=row [A-Z])\.+\s+|\.{2,}\s*|\s*[\n;]\s*"
+    rf"|(?<=[A-Z]{{2}})\.+\s+(?=[A-Z]|{AUXILIARY}\b)"
+    r"|(?<=row [A-Z])\.+\s+|\.{2,}\s*|\s*[\n;]\s*"
     r"|(?:^|(?<!level)(?<!lvl)(?<!turn)(?<!range)\s)(?:\(?\d\)|\*|•|[a-d]\)|\(?i{1,3}\))\s+|(?:^|\n)\s*\d\.\s+"
     rf"|\s+[-–]{{1,2}}\s+(?!(?:IN |INTO )?{AS_WRITTEN}\b)"  # not between the hexes of a way
 )
@@ -81,6 +82,11 @@ _TAG = re.compile(
 
 
 # How something is, and no tag: is the lamp ok?
+# What else it may be is asked with it: can it climb like that, or does it have to drop it first?
+_OR_ELSE = re.compile(
+    rf",?\s+or\s+(?:{AUXILIARY})\s+(?:i|it|he|she|they|we|you|this|that|these|those|(?:the|my|his|your)\s+\w+)\s+\w.*",
+    re.IGNORECASE | re.DOTALL,
+)
 _IS_IT_SO = re.compile(r"(?:is|are|was|were)\b[^,]*\s(?:ok|right|correct|true)", re.IGNORECASE)
 
 # What only asks again whether it is so: is it? or not?
@@ -222,6 +228,7 @@ def _asked_one_by_one(text: str) -> list[tuple[int, str]]:
 def _sentence(text: str, start: int) -> Sentence | None:
     is_marked = text.rstrip().endswith("?")
     words = text.rstrip(" ?!.,:")
+    words = _OR_ELSE.sub("", words) if is_marked and _YES_NO.match(words) else words
     untagged = words if _IS_IT_SO.fullmatch(words) else _TAG.sub("", words)
     is_tagged = untagged != words and (is_marked or _TAG_OF_A_VERB.search(words) is not None)
     words = untagged or words
