@@ -16,6 +16,8 @@ from asl_query.terms.answers import Verdict
 READ_AS = {
     "Board 24. My mortar is in C6, his squad at the bottom of the gully in D9. Do I have LOS?": "can 24C6 see IN 24D9",
     "24D4 -> 24D9 (unit down in the gully), clear or blocked?": "can 24D4 see IN 24D9",
+    "Both units are at the gully bottom, one in 24E7, one in 24D9. LOS between them?": "can IN 24E7 see IN 24D9",
+    "Same board (24), squad in C6. Does it see IN E7?": "can 24C6 see IN 24E7",
     "15U6 > 15V4. Blocked because of the cliff?": "not: can 15U6 see 15V4",
     "On 15. I'm in U6, he in V4, the thread runs along the edge of the V5 hill. LOS or no LOS?": "can 15U6 see 15V4",
     "so there is no LOS from 24C6 INTO 24E7, right?": "not: can 24C6 see IN 24E7",
@@ -126,6 +128,7 @@ def test_a_list_asks_what_stands_in_front_of_it() -> None:
     [
         ("a squad in C6 and one in the gully at E7", ["24C6", "IN 24E7"]),
         ("from the bottom of D9's gully", ["IN 24D9"]),
+        ("down in the D9 gully", ["IN 24D9"]),
         ("beneath the bridge in E9", ["IN 24E9"]),
         ("E7, crest status along E7-F7", ["24E7 Crest along 24E7-F7"]),
         ("on the first floor of V3", ["level 1 of 24V3"]),
