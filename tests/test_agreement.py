@@ -116,6 +116,7 @@ ONE = [
     ("climbing", "in which phase does my squad do its climbing", "in which phase does a squad Climb?"),
     ("climbing", "does a tank have any possibility to climb a cliff", "may a vehicle Climb?"),
     ("climbing", "who is able to climb", "who may Climb?"),
+    ("climbing", "climbers: pin immune?", "is a Climbing unit immune to Pinning?"),
     ("climbing", "can the squad that has it climb a cliff", "may a squad Climb?"),
     ("climbing", "half way up the cliff my squad wants to fire", "may a Climbing squad fire?"),
     ("climbing", "in which cases is a climbing unit eliminated", "what eliminates a Climbing unit?"),

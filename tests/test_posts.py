@@ -201,6 +201,7 @@ ONLY_SAID_SO = [
         "what is the TEM of a unit IN a plain gully?",
     ),
     ("Moving into woods that's uphill one level. 2 or 4?", "slc", "how many MF does woods cost a unit uphill?"),
+    ("if a swimming squad breaks is there any way it lives?", "asl", "does a swimming squad survive when it breaks?"),
     ("squad is climbing. AFPh. Legal to fire?", "asl", "may a Climbing squad fire in the AFPh?"),
     ("my squad carries 3 PP. may it climb?", "asl", "may a squad carrying 3 PP Climb?"),
     (

@@ -205,7 +205,8 @@ def _turned(text: str, topic: str) -> Iterator[str]:
     for n, term in enumerate(every):
         if term.name in turning_terms(topic):
             behind = (other.name for other in every[n + 1 :] if other.weight is Weight.TERM)
-            yield next(behind, "")
+            in_front = every[n - 1] if n and not text[every[n - 1].end : term.start].strip() else None  # pin immune?
+            yield next(behind, in_front.name if in_front is not None and in_front.weight is Weight.TERM else "")
 
 
 @cache

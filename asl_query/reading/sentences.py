@@ -118,6 +118,14 @@ _YEAR = re.compile(r"\b19[34]\d\b")
 _CONCEALED = re.compile(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
 # What is typed short, and when the game was played, which no rule asks.
 _SHORTENED = (
+    (
+        re.compile(
+            r"\bis there (?:still )?(?:any|a|no|some) (?:way|chance|possibility|hope) (?:that |for )?"
+            r"(?=(?:an?|the|my|his|its|it|he|she|they|we|i)\b)",
+            re.IGNORECASE,
+        ),
+        "can ",
+    ),
     (re.compile(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
     (re.compile(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
     (re.compile(r"\bw/o\b", re.IGNORECASE), "without"),
