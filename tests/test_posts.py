@@ -202,6 +202,11 @@ ONLY_SAID_SO = [
     ),
     ("Moving into woods that's uphill one level. 2 or 4?", "slc", "how many MF does woods cost a unit uphill?"),
     ("if a swimming squad breaks is there any way it lives?", "asl", "does a swimming squad survive when it breaks?"),
+    (
+        "With what DR does a squad drown when the current is Heavy, 10 or 11?",
+        "asl",
+        "on which Drowning DR is a swimming squad eliminated in a Heavy current?",
+    ),
     ("squad is climbing. AFPh. Legal to fire?", "asl", "may a Climbing squad fire in the AFPh?"),
     ("my squad carries 3 PP. may it climb?", "asl", "may a squad carrying 3 PP Climb?"),
     (

@@ -114,6 +114,7 @@ _ONLY_VALUES = re.compile(  # 2 or 4?
     r"[+-]?\d+(?:(?:\s*[,/]\s*|\s*,?\s*\bor\b\s*)[+-]?\d+)+(?:\s+(?:MF|PP|DRM|hexes))?\W*",
     re.IGNORECASE,
 )
+_CHOICE = re.compile(r",\s*(?:is it\s+)?[+-]?\d+(?:\s*,\s*[+-]?\d+)*\s*,?\s*\bor\s+[+-]?\d+\W*$", re.IGNORECASE)  # .., 10 or 11?
 _YEAR = re.compile(r"\b19[34]\d\b")
 _CONCEALED = re.compile(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
 # What is typed short, and when the game was played, which no rule asks.
@@ -251,7 +252,7 @@ def _sentence(text: str, start: int) -> Sentence | None:
     if _YES_NO.match(words):
         return Sentence(words, start, Mood.YES_NO)
     if _WHAT.match(words):
-        return Sentence(words, start, Mood.WHAT)
+        return Sentence(_CHOICE.sub("", words), start, Mood.WHAT)
     if is_marked or is_tagged or _ASKS_BEHIND_A_COLON.search(words):
         inner = _ASKS_INSIDE.search(words)
         if inner is not None:
