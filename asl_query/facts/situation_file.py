@@ -12,6 +12,7 @@ from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.cropped import BoardOnMap
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.records import dataclass
+from asl_query.terms.circumstances import Vehicle, Vehicles
 from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
@@ -34,7 +35,7 @@ class Situation:
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
     `weapons` are support weapons of Squad Leader Classic; `ruleset` is asl, slc, or empty where nothing is said.
     `unknown_smoke` stands in hexes, of a DRM that the file does not say; `month` is that of the scenario, empty where
-    nothing is said.
+    nothing is said. `vehicles` are the AFVs and wrecks, by hex.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 
@@ -53,6 +54,7 @@ class Situation:
     mist: int = 0
     sighting: Mapping[SightingRow, int] = field(default_factory=dict)
     gunflashes: tuple[Hex, ...] = ()
+    vehicles: Vehicles = ()
     weapons: Mapping[str, PlacedWeapon] = field(default_factory=dict)
     ruleset: str = ""
     source: str = ""
@@ -131,10 +133,18 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
         mist=data.get("mist", 0),
         sighting={SightingRow(row): drm for row, drm in data.get("sighting", {}).items()},
         gunflashes=tuple(_hex(shown, "A Gunflash", name) for name in data.get("gunflashes", ())),
+        vehicles=_vehicles(shown, data),
         weapons={name: _weapon(shown, name, facts) for name, facts in data.get("sw", {}).items()},
         ruleset=data.get("ruleset", ""),
         source=shown,
     )
+
+
+def _vehicles(shown: str, data: Mapping[str, Any]) -> Vehicles:
+    """The hexes with an AFV, and those with a wreck alone."""
+    afvs = {_hex(shown, "An AFV", name): Vehicle.AFV for name in data.get("afvs", ())}
+    wrecks = {_hex(shown, "A wreck", name): Vehicle.WRECK for name in data.get("wrecks", ())}
+    return tuple(sorted((wrecks | afvs).items(), key=lambda one: one[0]))
 
 
 def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:

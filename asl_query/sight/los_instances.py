@@ -1,5 +1,5 @@
 """Lines of sight laid over a board, and what the LOS rules say of every stretch and node: the instances of A6 with B9-B11, B19,
-B23, A24 and W10.42. The rules themselves stand in the section files."""
+B23, A24, D9 and W10.42. The rules themselves stand in the section files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips
+from asl_query.board.geometry import CENTRE
+from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips, lay
 from asl_query.deadline import raise_if_over
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import key_of
@@ -32,7 +33,7 @@ from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hex
 from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
 from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
-from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances
+from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances, vehicle_hindrances
 from asl_query.sight.los_stretches import BAND, Stretches
 from asl_query.sight.sight_facts import (
     BOCAGE,
@@ -44,6 +45,7 @@ from asl_query.sight.sight_facts import (
     WALL_DRAWN_BESIDE,
     Ends,
     SightFacts,
+    sight_facts,
 )
 from asl_query.sight.unknown_terrain import raise_where_unknown
 from asl_query.terms.hexes import Hex
@@ -119,7 +121,7 @@ class Laid:
 
     def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, threads: Threads) -> None:
         self.facts, self.sheet, self.a, self.b, self.smoke = facts, facts.sheet, a, b, smoke
-        self.is_beam = purpose is Purpose.SEARCHLIGHT
+        self.purpose, self.is_beam = purpose, purpose is Purpose.SEARCHLIGHT
         self.range = self.sheet.range_hexes(a.hex, b.hex)
         a_is_higher = a.level >= b.level
         self.higher, self.lower = np.maximum(a.level, b.level), np.minimum(a.level, b.level)
@@ -461,16 +463,27 @@ class Laid:
     # Hindrances
 
     def _hindered(self) -> None:
-        self.hindered, self.smoked = terrain_hindrances(self), smoke_hindrances(self)
-        drm = np.bincount(self.hindered[0], minlength=len(self.range))
+        self.hindered, self.smoked, self.driven = terrain_hindrances(self), smoke_hindrances(self), vehicle_hindrances(self)
+        drm = np.bincount(np.concatenate([self.hindered[0], self.driven[0]]), minlength=len(self.range))
         np.add.at(drm, self.smoked[0], self.smoked[2])
         self.drm = drm
         last = self.a.hex.copy()
-        for los, hex_, _ in (self.hindered, self.smoked):
+        for los, hex_, _ in (self.hindered, self.smoked, self.driven):
             last[los] = hex_
         many = read_over_arrays(too_many_hindrances)(drm)
         los = np.arange(len(drm))
         self._note(many, too_many_hindrances, los, last, (BlockerKind.HINDRANCES, drm), np.zeros(len(drm)), np.ones(len(drm)))
+
+    def both_see(self, los: Ints, which: Ints) -> Bools:
+        """Whether nothing but Hindrances stands between each of these LOS' two ends and a vehicle, by its number."""
+        there = self.facts.vehicles
+        nowhere = np.full(len(which), NOWHERE)
+        at = Ends(there.hex[which], there.level[which], there.is_in[which], np.full(len(which), CENTRE), nowhere)
+        bare, seen = sight_facts(self.facts.board.bare), np.ones(len(which), dtype=np.bool_)
+        for end in (self.a.of(los), self.b.of(los)):
+            threads = lay(self.sheet, Tips(end.hex, end.tip), Tips(at.hex, at.tip))
+            seen &= ~Laid(bare, end, at, self.purpose, {}, threads).stopped
+        return seen
 
     # telling
 
@@ -479,7 +492,11 @@ class Laid:
         count = len(self.range) if count is None else count
         obstructions = self._obstructions(count)
         hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in range(count)]
-        for every, called in ((self.hindered, self.facts.terrain.__getitem__), (self.smoked, "+{} SMOKE".format)):
+        for every, called in (
+            (self.hindered, self.facts.terrain.__getitem__),
+            (self.smoked, "+{} SMOKE".format),
+            (self.driven, self.facts.vehicles.called.__getitem__),
+        ):
             of_all = tuple(x[every[0] < count] for x in every)
             away = self.sheet.range_hexes(self.a.hex[of_all[0]], of_all[1])
             for los, hex_, what, far in zip(*(x.tolist() for x in (*of_all, away)), strict=True):

@@ -15,7 +15,7 @@ MOST_OPEN = 4  # Depression hexes of which nobody said whether the unit there is
 def require_several(board: Board, question: SeesSeveral, text: str) -> None:
     """The places are there, are not too many, and are no Climb counters."""
     said, targets = question.circumstances, question.targets
-    require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke, *question.without))
+    require_things(text, board, (*(h for h, _ in question.smoke), *said.hexes, *question.without))
     require_season(text, board, said)
     if not 0 < len(targets) <= MOST_TARGETS:
         refuse(text, f"{len(targets)} places are named; {MOST_TARGETS} are the most.", "")

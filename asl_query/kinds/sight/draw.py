@@ -18,6 +18,7 @@ def draw_who_sees(board: Board, answer: Answer) -> str:
     """Who sees the target."""
     question, found = answer.reading, answer.answer
     assert isinstance(question, WhoSees)
+    board = board.with_vehicles(question.circumstances.vehicles)
     assert isinstance(found, SeeingHexes)
     is_either = isinstance(answer.certificate, EitherDepth)
     marks: dict[Hex, str] = dict.fromkeys(hexes_of(found.always if is_either else found.hexes), "yes")
@@ -34,6 +35,7 @@ def draw_sees(board: Board, answer: Answer) -> str:
     """Both ends and the LOS, with what blocks it; to and from a Climb counter the LOS of each vertex."""
     question, certificate = answer.reading, answer.certificate
     assert isinstance(question, Sees)
+    board = board.with_vehicles(question.circumstances.vehicles)
     ends = [place_at_foot(board, end).hex for end in (question.viewer, question.target)]
     climbs = _climbs(question.viewer, question.target)
     either = isinstance(certificate, EitherDepth)

@@ -55,7 +55,7 @@ def is_one_line(question: Sees) -> bool:
 def require_circumstances(text: str, board: Board, question: WhoSees | Sees | HindranceBetween) -> None:
     """The SMOKE and what is thought away are there, and the season is not another one than the situation's."""
     said = question.circumstances
-    require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke, *question.without))
+    require_things(text, board, (*(h for h, _ in question.smoke), *said.hexes, *question.without))
     require_season(text, board, said)
 
 
