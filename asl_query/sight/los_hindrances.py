@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Reading
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.ndarrays import Bools, Ints, distinct
@@ -107,7 +108,7 @@ def _one_a_range(laid: Laid, los: Ints, hex_: Ints, terrain: Ints) -> Hindrances
 
 
 def smoke_hindrances(laid: Laid) -> Hindrances:
-    """SMOKE in any hex that a LOS meets, and in the hex of a Climbing unit, whichever way its vertex is reached (A24)."""
+    """SMOKE in any hex that a LOS meets, and in the hex of a unit at a vertex, whichever way that is reached (A24)."""
     t = laid.threads
     width = len(laid.sheet.hexes) + 1
     counters = np.zeros(width, dtype=np.int64)
@@ -122,7 +123,7 @@ def smoke_hindrances(laid: Laid) -> Hindrances:
         where = np.flatnonzero(counters[t.piece_hexes[:, one]])
         found.append(thread[where] * width + t.piece_hexes[where, one])
     for end in (laid.a, laid.b):
-        where = np.flatnonzero((end.climbed != NOWHERE) & (counters[end.hex] > 0))
+        where = np.flatnonzero((end.tip != CENTRE) & (counters[end.hex] > 0))
         found.append(where * width + end.hex[where])
     key = distinct(np.concatenate(found))
     los, hex_ = key // width, key % width

@@ -129,6 +129,7 @@ class Laid:
         self.a_is_higher = a_is_higher
         self.threads = threads
         self.climbs = bool((np.maximum(a.climbed, b.climbed) != NOWHERE).any())
+        self.bypasses = bool((a.in_bypass | b.in_bypass).any())
         self.found: list[FoundInstances] = []
         for lay_along in (
             self._along_stretches, self._at_nodes, self._inside_buildings, self._at_depressions, self._at_climbers,
@@ -192,7 +193,7 @@ class Laid:
         rises = (self.facts.inherent_rises[one] | self.facts.inherent_rises[two])[t.piece]
         for side in (t.left, t.right) if t.differs.any() else (t.left,):
             rises |= (side.ground > self.lower[t.thread]) | (side.barrier != NOWHERE) | self.facts.paint_rises[side.paint]
-        rises &= self.range[t.thread] > 1
+        rises &= (self.range[t.thread] > 1) | self._before_bypasser(t.thread, hexes)
         where = np.flatnonzero(rises)
         if not len(where):
             return
@@ -225,7 +226,7 @@ class Laid:
             level = end.level[s.los]
             own_side |= end.is_in[s.los] & s.holds(end.hex[s.los]) & (ground <= level + 1)  # A6.3 decides there
         on_cliff = s.on_climbed_cliff(self)
-        own_side |= on_cliff
+        own_side |= on_cliff | (self.range[s.los] <= 1)
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
         found.append((hill & ~own_side, hill_blocks, BlockerKind.GROUND, ground, s.hex))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
@@ -236,7 +237,7 @@ class Laid:
         at_level = (s.higher == s.lower) & (s.higher == ground)
         for terrain, top, hex_, is_painted in self._terrain(s, paint):
             top = top + 2 * ground
-            here = (terrain != NOWHERE) & (between | self._before_climber(s) if is_painted else between)
+            here = (terrain != NOWHERE) & (between | self._before_vertex(s) if is_painted else between)
             split = self.facts.kind[terrain] == KINDS.index("split")
             split |= (self.facts.kind[terrain] == KINDS.index("bare")) & self.is_beam
             raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
@@ -269,12 +270,20 @@ class Laid:
             number = np.where(in_own, number, _rank_of(hidden_in_depression))
             number = np.where(other.is_in[s.los], _rank_of(unconnected_depressions), number)
             number = np.where(self._into_hill_depression[s.los], _rank_of(misses_depression_hexside), number)
-            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BlockerKind.BESIDE, ground, s.hex))
+            here = end.is_in[s.los] & ~on_cliff & (self.range[s.los] > 1)
+            found.append((beside & here, number, BlockerKind.BESIDE, ground, s.hex))
         return found
 
-    def _before_climber(self, s: Stretches) -> Bools:
-        """Whether a stretch lies in the hex of a Climbing unit: a LOS to its vertex passes what is painted on the way there."""
-        found = np.zeros(len(s.los), dtype=np.bool_)
+    def _before_bypasser(self, los: Ints, hexes: Ints) -> Bools:
+        """Whether stretches of these LOS lie in the hex of a unit in Bypass: adjacent units see it past the obstacle alone."""
+        found = np.zeros(len(los), dtype=np.bool_)
+        for end in (self.a, self.b) if self.bypasses else ():
+            found |= end.in_bypass[los] & (hexes == end.hex[los][:, None]).any(axis=1)
+        return found
+
+    def _before_vertex(self, s: Stretches) -> Bools:
+        """Whether a stretch lies in the hex of a unit that is Climbing or in Bypass: what is painted there can hide its vertex."""
+        found = self._before_bypasser(s.los, s.hexes)
         for end in (self.a, self.b) if self.climbs else ():
             found |= (end.climbed[s.los] != NOWHERE) & s.holds(end.hex[s.los])
         return found
@@ -389,7 +398,7 @@ class Laid:
         """Whether the LOS leaves a building only beyond the unit's own hex (A6.8)."""
         t = self.threads
         for end, los, node in self._end_nodes():
-            from_dot = end.climbed[los] == NOWHERE  # a Climbing unit is outside, at a hexside
+            from_dot = end.tip[los] == CENTRE  # a unit that is Climbing or in Bypass is outside, at a hexside
             before, after = t.last_stretch[t.node_piece[node]], t.first_stretch[t.node_piece[node] + 1]
             within = np.all([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
             roof = [2 * side.ground[after] + self.facts.paint_top[side.paint[after]] for side in (t.left, t.right)]

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.board import WALLS, Board
+from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Sheet
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.b19_gullies import bottom_level, level_there
@@ -160,14 +161,20 @@ def _vehicles(board: Board, sheet: Sheet) -> VehiclesThere:
 
 
 class Ends(NamedTuple):
-    """One end of each LOS: hex by number, level, whether it is IN a Depression; the centre dot (CENTRE) or, of a Climbing unit,
-    the number of its vertex, and the hex at the top of the hexside it Climbs (NOWHERE for all others)."""
+    """One end of each LOS: hex by number, level, whether it is IN a Depression; the centre dot (CENTRE) or, of a unit that is
+    Climbing or in Bypass, the number of its vertex; and the hex at the top of the hexside it Climbs (NOWHERE for all others)."""
 
     hex: Ints
     level: Ints
     is_in: Bools
     tip: Ints
     climbed: Ints
+
+    @property
+    def in_bypass(self) -> Bools:
+        """Whether each is in Bypass."""
+        found: Bools = (self.tip != CENTRE) & (self.climbed == NOWHERE)
+        return found
 
     def of(self, which: Ints | slice) -> Ends:
         """Some of them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.board.board import Board
 from asl_query.kinds.in_or_crest import is_depth_open, require_place_or_depth
-from asl_query.kinds.places import refuse, require_season, require_things
+from asl_query.kinds.places import refuse, require_not_in_bypass, require_season, require_things
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.sight.question import told_of_climbers
 
@@ -22,6 +22,7 @@ def require_several(board: Board, question: SeesSeveral, text: str) -> None:
     if question.which is Which.ALL and len(set(targets)) < 2:
         refuse(text, "The places are one and the same; name two.", targets[0].hex.short)
     for target in targets:
+        require_not_in_bypass(text, target)
         if target.climb:
             refuse(text, told_of_climbers(target), "climb")
         require_place_or_depth(text, board, target)

@@ -33,7 +33,8 @@ def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     for thing in things:
         yield gone(board, thing, prices, _without)
     viewer = question.viewer
-    if stays and viewer.depth is Depth.SURFACE and not (viewer.climb or viewer.floor or viewer.at_level or question.any_level):
+    is_on_ground = viewer.depth is Depth.SURFACE and not (viewer.at_vertices or viewer.floor or viewer.at_level)
+    if stays and is_on_ground and not question.any_level:
         steps = [(f"{viewer.hex.name} at level {n}", asked(partial(_raised, n))) for n in range(1, MOST_LEVELS + 1)]
         yield prices.axis("level", steps, helps=False)
     for end, place in (("viewer", viewer), ("target", question.target)) if stays else ():

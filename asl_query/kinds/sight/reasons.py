@@ -52,7 +52,7 @@ def reasons_for_sees(board: Board, question: Sees, found: Finding | Answer) -> t
     if found.answer is Verdict.YES:
         return _of_clear(board, question, found.witness[0])
     blocked = _blocked(found)
-    if question.viewer.climb or question.target.climb:
+    if question.viewer.at_vertices or question.target.at_vertices:
         return _of_blocked(blocked, [question.viewer], question.target)
     return (*_of_lines(blocked), *_own_cliffs(board, question, blocked))
 
