@@ -15,7 +15,7 @@ from asl_query.records import dataclass
 from asl_query.terms.circumstances import Vehicle, Vehicles
 from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Bypass, Depth, Location
 from asl_query.terms.movement import Waters
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
 from asl_query.terms.searchlight_use import SightingRow
@@ -162,7 +162,13 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
 
 
 def _place(shown: str, name: str, text: str) -> Location:
-    """Where a unit stands: 15U5, IN 24E8, or (in a scenario) 24E7 Crest along E7-F7."""
+    """Where a unit stands: 15U5, IN 24E8, 24F4 in Bypass along 24F4-F5, or (in a scenario) 24E7 Crest along E7-F7."""
+    hex_name, bypass, along = text.partition(" in Bypass along ")
+    if bypass:
+        at = _hex(shown, name, hex_name)
+        side = parse_hexside(along, at.board)
+        assert side is not None, f"the schema lets no hexside {along} through"
+        return Location(at, bypass=Bypass(side))
     hex_name, crest, along = text.partition(" Crest")
     if crest:
         at = _hex(shown, name, hex_name)

@@ -282,7 +282,7 @@ class Laid:
         return found
 
     def _before_vertex(self, s: Stretches) -> Bools:
-        """Whether a stretch lies in the hex of a unit that is Climbing or in Bypass: what is painted there can hide its vertex."""
+        """Whether a stretch lies in the hex of a unit that is Climbing or in Bypass: what is painted there can hide it."""
         found = self._before_bypasser(s.los, s.hexes)
         for end in (self.a, self.b) if self.climbs else ():
             found |= (end.climbed[s.los] != NOWHERE) & s.holds(end.hex[s.los])

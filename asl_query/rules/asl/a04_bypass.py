@@ -66,7 +66,7 @@ def bypass_half_mf(other_terrain_half_mf: int, hexsides: int) -> int:
     "art, the range is that to its hex, and the unit sees whom it is seen by (A6.5); when it may fire is not read.",
 )
 def may_trace_to_dot(crosses_bypassed_hexside: bool) -> bool:
-    """A unit in Bypass is seen at the vertices of the hexside that it Bypasses, and at the centre dot by a LOS across that hexside."""
+    """A unit in Bypass is seen at the vertices of the Bypassed hexside, and at the centre dot by a LOS across that hexside."""
     return crosses_bypassed_hexside
 
 
