@@ -12,14 +12,17 @@ from asl_query.facts.situation_file import Situation
 from asl_query.library import load_board
 from asl_query.sight.seasons import every_season
 from asl_query.sight.sight import look_all
+from asl_query.terms.answers import Value
 from asl_query.terms.circumstances import Vehicle
 from asl_query.terms.locations import Location
 
 pytestmark = pytest.mark.usefixtures("own_cache")
 
 
-def hindrance(question: str, **given: object) -> object:
-    return ask(question, **given).answer.value  # type: ignore[arg-type]
+def hindrance(question: str, facts: Situation | None = None) -> object:
+    answer = ask(question, facts=facts).answer
+    assert isinstance(answer, Value)
+    return answer.value
 
 
 def test_they_hinder_both_ways_alike() -> None:
@@ -27,10 +30,10 @@ def test_they_hinder_both_ways_alike() -> None:
     board = bare.with_vehicles(tuple((h, Vehicle.WRECK) for h in choice.sample(bare.painted_hexes, 80)))
     there = [Location(h) for h in board.painted_hexes if not board[h].depression]
     pairs = [choice.sample(there, 2) for _ in range(1500)]
-    ends = [a for a, _ in pairs], [b for _, b in pairs]
-    forth, back = look_all(board, *ends).drawn, look_all(board, *reversed(ends)).drawn
+    starts, ends = [a for a, _ in pairs], [b for _, b in pairs]
+    forth, back = look_all(board, starts, ends).drawn, look_all(board, ends, starts).drawn
     assert (forth.drm == back.drm).all()
-    assert (forth.drm - look_all(bare, *ends).drawn.drm > 0).sum() > 20
+    assert (forth.drm - look_all(bare, starts, ends).drawn.drm > 0).sum() > 20
 
 
 def test_a_map_with_wrecks_is_the_same_map_in_any_season_and_without_anything() -> None:

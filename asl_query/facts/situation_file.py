@@ -163,12 +163,14 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
 
 def _place(shown: str, name: str, text: str) -> Location:
     """Where a unit stands: 15U5, IN 24E8, 24F4 in Bypass along 24F4-F5, or (in a scenario) 24E7 Crest along E7-F7."""
-    hex_name, bypass, along = text.partition(" in Bypass along ")
+    hex_name, bypass, bypassed = text.partition(" in Bypass along ")
     if bypass:
         at = _hex(shown, name, hex_name)
-        side = parse_hexside(along, at.board)
-        assert side is not None, f"the schema lets no hexside {along} through"
-        return Location(at, bypass=Bypass(side))
+        round_it = parse_hexside(bypassed, at.board)
+        if round_it is None:
+            what = f"{name} is in Bypass along {bypassed}, which is no hexside"
+            raise FactsError(shown, [FactsProblem(0, what, "Name two hexes that touch: 24F4 in Bypass along 24F4-F5.")])
+        return Location(at, bypass=Bypass(round_it))
     hex_name, crest, along = text.partition(" Crest")
     if crest:
         at = _hex(shown, name, hex_name)
