@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from asl_query.board import geometry
 from asl_query.board.geometry import CENTRE, Spot
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, PaintedLayer, Point
+from asl_query.terms.circumstances import Vehicles
 from asl_query.terms.hexes import Crossed, Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location, Vertex
 from asl_query.terms.season import Season
@@ -60,6 +62,7 @@ class Board:
     Hexes keep the name of their board; the half hexes of two boards that meet at a seam are one hex, known by the name on
     the board placed first (`own` gives it for the other name). Hexes beyond the covered hexrows are without facts.
     `season` is the one in which the map is shown; None where nobody has said which, so that all stands as printed.
+    `vehicles` are the AFVs and wrecks that stand on it, `bare` is the same map without them.
     """
 
     def __init__(self, *boards: BoardFacts | Placed, season: Season | None = None) -> None:
@@ -82,7 +85,10 @@ class Board:
                 spot = placed.spot(hex_)
                 self._spots[hex_] = spot
                 self._at.setdefault(spot, hex_)
+        self.vehicles: Vehicles = ()
+        self.bare = self
         self._by_season: dict[Season, Board] = {}
+        self._by_vehicles: dict[Vehicles, Board] = {}
         self._vertices: dict[tuple[Hexside, Hex], dict[Vertex, int]] = {}
         self.hexsides = self._joined_hexsides()
         self.cliffs = self.hexsides.get("cliff", frozenset())
@@ -281,7 +287,21 @@ class Board:
             placed = tuple(
                 p._replace(facts=_without(p, side, [h for h in p.facts.all_hexes() if self.own(h) in names])) for p in placed
             )
-        return Board(*placed, season=self.season) if things else self
+        left = tuple(one for one in self.vehicles if one[0] not in things)
+        return Board(*placed, season=self.season).with_vehicles(left) if things else self
+
+    def with_vehicles(self, vehicles: Vehicles) -> Board:
+        """The same map with these AFVs and wrecks on it, and no others."""
+        if vehicles not in self.bare._by_vehicles:
+            self.bare._by_vehicles[vehicles] = self.bare._driven_on(vehicles) if vehicles else self.bare
+        return self.bare._by_vehicles[vehicles]
+
+    def _driven_on(self, vehicles: Vehicles) -> Board:
+        found = copy(self)
+        found.vehicles = vehicles
+        found.text += "\0" + " ".join(f"{what.value} {hex_.name}" for hex_, what in vehicles)
+        found._by_season = {}
+        return found
 
     def in_season(self, season: Season) -> Board:
         """The same map in a season: grain out of it is Open Ground, orchards out of it are bare (B14.2, B15.2)."""
@@ -296,7 +316,7 @@ class Board:
         }  # fmt: skip
         grown = Board(*(p._replace(facts=_renamed_terrain(p.facts, gone)) for p in self.placed), season=season)
         grown.changes_with_season = self.changes_with_season  # as printed, whatever of it is gone now
-        return grown
+        return grown.with_vehicles(self.vehicles)
 
     @cached_property
     def changes_with_season(self) -> frozenset[str]:

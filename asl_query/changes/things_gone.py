@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,23 +18,24 @@ SMOKE_DRM = 3  # of the SMOKE that would stop a LOS
 Remove = Callable[[Thing, ChangedQuestion[Any]], ChangedQuestion[Any]]
 
 
-def in_the_way(board: Board, looks: Callable[[Board], list[Sight]], smoke: dict[Hex, int]) -> tuple[list[Thing], bool]:
-    """Every hex, cliff, wall or hedge that blocks or hinders and could be gone, and whether something is left that could not."""
+def in_the_way(board: Board, looks: Callable[[Board], list[Sight]], counters: Collection[Hex]) -> tuple[list[Thing], bool]:
+    """Every hex, cliff, wall or hedge that blocks or hinders and could be gone, and whether something is left that could not; of
+    the hexes where counters hinder the counters are not meant."""
     things: list[Thing] = []
     while True:
         sights = looks(board.without(tuple(things)))
-        found = {thing for sight in sights for thing in _removable(sight, smoke)} - set(things)
+        found = {thing for sight in sights for thing in _removable(sight, counters)} - set(things)
         if not found:
             left = [o for sight in sights for o in sight.obstructions if o.blocker.kind is not BlockerKind.HINDRANCES]
             return things, any(removable(o) is None for o in left)
         things += sorted(found, key=lambda thing: thing.name)
 
 
-def _removable(sight: Sight, smoke: dict[Hex, int]) -> Iterator[Thing]:
+def _removable(sight: Sight, counters: Collection[Hex]) -> Iterator[Thing]:
     for obstruction in sight.obstructions:
         thing = removable(obstruction)
         if obstruction.blocker.kind is BlockerKind.HINDRANCES:
-            yield from (hex_ for hex_, _ in sight.hindrances if hex_ not in smoke)
+            yield from (hex_ for hex_, _ in sight.hindrances if hex_ not in counters)
         elif thing is not None:
             yield thing
 

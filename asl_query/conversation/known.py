@@ -36,6 +36,7 @@ def known_of(using: InUse, situation: Situation) -> Iterator[str]:
         "SMOKE": ", ".join(
             [*(f"+{drm} in {hex_.name}" for hex_, drm in situation.smoke), *map(_unknown, situation.unknown_smoke)]
         ),
+        "AFVs and wrecks": ", ".join(f"{what.value} in {hex_.name}" for hex_, what in situation.vehicles),
         "Water": ", ".join(_water(situation.waters)),
         "Month": situation.month,
         "NVR": "" if situation.nvr is None else f"{situation.nvr} hexes",

@@ -21,7 +21,20 @@ from asl_query.terms.hexes import Hex, board_name, parse_hex
 from asl_query.terms.units import Unit, UnitKind
 
 MOST_VARIANTS = 5  # a variant of a variant of ..
-_OF_SITUATION = ("map", "weather", "month", "smoke", "water", "night", "mist", "sighting", "gunflashes", "ruleset")
+_OF_SITUATION = (
+    "map",
+    "weather",
+    "month",
+    "smoke",
+    "water",
+    "night",
+    "mist",
+    "sighting",
+    "gunflashes",
+    "afvs",
+    "wrecks",
+    "ruleset",
+)
 _SCHEMA = "scenario.schema.json"
 _OWN = {"units": ("side", "group", "set_up", "at"), "searchlights": ("owner", "group", "set_up", "at")}
 _SIDE = {"units": "side", "searchlights": "owner"}  # the side of a Searchlight is that of its Lane

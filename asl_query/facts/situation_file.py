@@ -12,9 +12,10 @@ from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.cropped import BoardOnMap
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.records import dataclass
+from asl_query.terms.circumstances import Vehicle, Vehicles
 from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Bypass, Depth, Location
 from asl_query.terms.movement import Waters
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
 from asl_query.terms.searchlight_use import SightingRow
@@ -34,7 +35,7 @@ class Situation:
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
     `weapons` are support weapons of Squad Leader Classic; `ruleset` is asl, slc, or empty where nothing is said.
     `unknown_smoke` stands in hexes, of a DRM that the file does not say; `month` is that of the scenario, empty where
-    nothing is said.
+    nothing is said. `vehicles` are the AFVs and wrecks, by hex.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 
@@ -53,6 +54,7 @@ class Situation:
     mist: int = 0
     sighting: Mapping[SightingRow, int] = field(default_factory=dict)
     gunflashes: tuple[Hex, ...] = ()
+    vehicles: Vehicles = ()
     weapons: Mapping[str, PlacedWeapon] = field(default_factory=dict)
     ruleset: str = ""
     source: str = ""
@@ -131,10 +133,18 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
         mist=data.get("mist", 0),
         sighting={SightingRow(row): drm for row, drm in data.get("sighting", {}).items()},
         gunflashes=tuple(_hex(shown, "A Gunflash", name) for name in data.get("gunflashes", ())),
+        vehicles=_vehicles(shown, data),
         weapons={name: _weapon(shown, name, facts) for name, facts in data.get("sw", {}).items()},
         ruleset=data.get("ruleset", ""),
         source=shown,
     )
+
+
+def _vehicles(shown: str, data: Mapping[str, Any]) -> Vehicles:
+    """The hexes with an AFV, and those with a wreck alone."""
+    afvs = {_hex(shown, "An AFV", name): Vehicle.AFV for name in data.get("afvs", ())}
+    wrecks = {_hex(shown, "A wreck", name): Vehicle.WRECK for name in data.get("wrecks", ())}
+    return tuple(sorted((wrecks | afvs).items(), key=lambda one: one[0]))
 
 
 def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
@@ -152,7 +162,15 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
 
 
 def _place(shown: str, name: str, text: str) -> Location:
-    """Where a unit stands: 15U5, IN 24E8, or (in a scenario) 24E7 Crest along E7-F7."""
+    """Where a unit stands: 15U5, IN 24E8, 24F4 in Bypass along 24F4-F5, or (in a scenario) 24E7 Crest along E7-F7."""
+    hex_name, bypass, bypassed = text.partition(" in Bypass along ")
+    if bypass:
+        at = _hex(shown, name, hex_name)
+        round_it = parse_hexside(bypassed, at.board)
+        if round_it is None:
+            what = f"{name} is in Bypass along {bypassed}, which is no hexside"
+            raise FactsError(shown, [FactsProblem(0, what, "Name two hexes that touch: 24F4 in Bypass along 24F4-F5.")])
+        return Location(at, bypass=Bypass(round_it))
     hex_name, crest, along = text.partition(" Crest")
     if crest:
         at = _hex(shown, name, hex_name)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from asl_query.board.board import Board
+from asl_query.explain.names import with_article
 from asl_query.finite.open_facts import OpenFact
 from asl_query.logic.rule import key_of
 from asl_query.records import dataclass
@@ -78,13 +79,15 @@ def assumed(board: Board, circumstances: Circumstances, smoke: Smoke, *also: str
     """What is taken of the season, of SMOKE and of the weather where one answer is told for all that is open."""
     weather = circumstances.weather
     placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in smoke]
+    vehicles = [f"{with_article(what.value)} in {hex_.name}" for hex_, what in circumstances.vehicles]
     unknown = [f"the SMOKE of unknown DRM in {hex_.name} is +{SMOKE_DRM[0]}" for hex_ in circumstances.unknown_smoke]
     day = " and ".join(weather.names) or "a clear day"
     no_smoke = f"no {'other ' if placed or unknown else ''}SMOKE"
-    day_words = ", ".join([day, no_smoke, *also, *season_taken(seen_in(board, circumstances))])
+    also_words = [words.replace("no units", "no other units") if vehicles else words for words in also]
+    day_words = ", ".join([day, no_smoke, *also_words, *season_taken(seen_in(board, circumstances))])
     falls = " and ".join(weather.hindering)
     hinders = f"where one answer is told {falls} adds nothing to a LOS; at the most it adds +{WEATHER_DRM[-1]}"
-    return (*placed, *unknown, day_words, *([hinders] if falls else []))
+    return (*placed, *unknown, *vehicles, day_words, *([hinders] if falls else []))
 
 
 def hindering_weather(circumstances: Circumstances) -> tuple[str, ...]:

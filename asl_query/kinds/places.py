@@ -12,10 +12,11 @@ from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import spoken_hexrows
 from asl_query.kinds.query_context import painted_span
+from asl_query.rules.asl.a04_bypass import may_bypass, may_bypass_along
 from asl_query.sight.climbers import climb_levels
 from asl_query.terms.circumstances import Circumstances
-from asl_query.terms.hexes import AS_WRITTEN, Hex, Hexside, parse_hex
-from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.hexes import AS_WRITTEN, Hex, Hexside, hexside, parse_hex
+from asl_query.terms.locations import Bypass, Climb, Depth, Location, Vertex
 from asl_query.terms.movement import Waters
 from asl_query.terms.phases import MOST_TURNS
 
@@ -32,6 +33,8 @@ def require_place(text: str, board: Board, place: Location) -> None:
     if place.climb:
         require_climb(text, board, place.climb)
     require_painted(text, board, place.hex)
+    if place.bypass:
+        require_bypass(text, board, place.hex, place.bypass)
     name, facts = place.hex.short, board[place.hex]
     _require_depth(text, board, place)
     if place.floor and place.floor > int(facts.height):
@@ -104,6 +107,8 @@ def require_stand(text: str, board: Board, place: Location) -> None:
         require_climb(text, board, place.climb)
         return
     require_hex(text, board, place.hex)
+    if place.bypass:
+        require_bypass(text, board, place.hex, place.bypass)
     facts = board[place.hex]
     _require_depth(text, board, place)
     if place.floor and place.floor > int(facts.height):
@@ -135,13 +140,49 @@ def require_climb(text: str, board: Board, climb: Climb) -> None:
         refuse(text, f"{side.name} is no cliff hexside (B11.1), so no unit is Climbing it.", side.short)
     require_climb_level(text, board, side, climb.level)
     foot, _ = board.foot_and_top(side)
-    vertices = board.hexside_vertices(side, foot)
-    if climb.vertex is not None and climb.vertex not in vertices:
+    _require_vertex(text, board, side, foot, climb.vertex)
+
+
+def _require_vertex(text: str, board: Board, side: Hexside, hex_: Hex, said: Vertex | None) -> None:
+    """One of the vertices of a hexside, where one is said."""
+    vertices = board.hexside_vertices(side, hex_)
+    if said is not None and said not in vertices:
         known = " and ".join(vertex.name for vertex in sorted(vertices, key=lambda v: v.third is None))
         missing = "" if len(vertices) == 2 else " alone; its other end lies off the board"
         at_edge = ", where no third hex is" if Vertex(None) in vertices else ""
-        word = climb.vertex.third.short if climb.vertex.third else "edge"
+        word = said.third.short if said.third else "edge"
         refuse(text, f"The hexside {side.name} has no such vertex; it has {known}{at_edge}{missing}.", word)
+
+
+def require_bypass(text: str, board: Board, hex_: Hex, bypass: Bypass) -> None:
+    """Woods or a building that can be Bypassed along a hexside of its hex, and one of the vertices there."""
+    from asl_query.board.bypass import rims  # brings numpy, which most kinds do without
+
+    side = bypass.side
+    require_things(text, board, (side,))
+    if hex_ not in side:
+        refuse(text, f"{side.name} is no hexside of {hex_.name}, so nobody Bypasses {hex_.name} along it.", side.short)
+    rim = next((rim for rim in rims(board).get(hex_, ()) if rim.across == side.other(hex_)), None)
+    if rim is None:
+        refuse(text, f"Nothing is Bypassed in {hex_.name}, where no woods or building stands (A4.3).", hex_.short)
+    if not may_bypass(broken=False, depression=bool(board[hex_].depression)):
+        refuse(text, f"{hex_.name} is a Depression hex, which cannot be Bypassed (A4.3).", hex_.short)
+    free = [
+        hexside(hex_, one.across).short
+        for one in rims(board)[hex_]
+        if one.across is not None and may_bypass_along(one.is_touched, one.is_cliff)
+    ]
+    if side.short not in free:
+        can = f"can be Bypassed along {', '.join(free)}" if free else "cannot be Bypassed at all"
+        refuse(text, f"{side.short} has a cliff, or is touched by the obstacle: {hex_.name} {can} (A4.3).", side.short)
+    _require_vertex(text, board, side, hex_, bypass.vertex)
+
+
+def require_not_in_bypass(text: str, place: Location) -> None:
+    """A place that is none of Bypass, whose LOS alone can be asked about."""
+    if place.bypass:
+        what = f'Of a unit in Bypass it is asked who sees it, and whom it sees: "which hexes can see {place.name}?".'
+        refuse(text, what, "bypass")
 
 
 def require_streams(board: Board, waters: Waters) -> None:

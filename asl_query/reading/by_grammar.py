@@ -74,6 +74,7 @@ _WORDS_OF = {
     "_FEWEST": ("fewest",), "_BE_EMPLACED": ("be emplaced",), "_NONE_OF": ("none of",), "_SET_UPS": ("set-ups of",),
     "AT_ONCE": ("at once",), "AND_HOW_LIKELY": ("and how likely",), "_BORE_SIGHTED": ("bore sighted on",),
     "_HIDDEN_FROM": ("hidden from",), "_EVERY_ENEMY": ("every enemy unit",), "MOST_OR_FEWEST": ("most", "fewest"),
+    "VEHICLE": ("wreck", "AFV"), "_IN_BYPASS": ("in Bypass",),
     "THING": ("bridge", "gully", "woods", "building", "cliff"), "OR_HIGHER": ("or higher",), "WHOSE": ("my", "enemy"),
     "_LANE_OF": ("IB Lane of",), "_IN_ZONE": ("in the Illumination Zone of",), "_SLBI": ("SLBI",),
     "NIGHT_WEATHER": ("rain", "fog", "mist", "dust", "falling snow", "heavy winds"),

@@ -93,6 +93,10 @@ class _QuestionReader(ReachForms, SearchlightForms):
         any_level = viewer.data == "inside_any_level"
         return Sees(self._inside(viewer), self.place(target), **self._sight(conditions)._asdict(), any_level=any_level)
 
+    def sees_from_bypass(self, tree: Any) -> Question:
+        viewer, _, target, *conditions = tree.children
+        return Sees(self.place(viewer), self.place(target), **self._sight(conditions)._asdict())
+
     def sees_by_beam(self, tree: Any) -> Question:
         light, target, *conditions = tree.children
         return Sees(self._light(light).at, self.place(target), **self._sight(conditions)._asdict(), beam=True)

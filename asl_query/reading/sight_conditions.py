@@ -1,4 +1,4 @@
-"""Reads what is said of a LOS beside its ends: SMOKE, weather, the season, what is thought away."""
+"""Reads what is said of a LOS beside its ends: SMOKE, AFVs and wrecks, weather, the season, what is thought away."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from asl_query.errors import QuestionError
 from asl_query.reading.words import Words
 from asl_query.rules.asl.b15_grain import season_of
-from asl_query.terms.circumstances import MOST_UNKNOWN_SMOKE, Circumstances
+from asl_query.terms.circumstances import MOST_UNKNOWN_SMOKE, Circumstances, Vehicle
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.movement import Smoke
 from asl_query.terms.questions import Things
+from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.season import IN_SEASON, OUT_OF_SEASON, Season
 from asl_query.terms.units import Weather
 
@@ -28,7 +29,7 @@ class SightConditions(Words):
 
     def _sight(self, conditions: list[Any]) -> SaidOfSight:
         smoke, unknown = dict(self.situation.smoke), set(self.situation.unknown_smoke)
-        weather, season = self.situation.weather, None
+        weather, season, vehicles = self.situation.weather, None, self._vehicles()
         without: list[Hex | Hexside] = []
         for condition in conditions:
             match condition.data:
@@ -37,6 +38,9 @@ class SightConditions(Words):
                     smoke |= {self.hex(token): drm for token in condition.children[2:]}
                 case "unknown_smoke_in":
                     unknown |= set(map(self.hex, condition.children[1:]))
+                case "vehicle_in":
+                    what = Vehicle.WRECK if "wreck" in condition.children[0] else Vehicle.AFV
+                    vehicles |= dict.fromkeys(map(self.hex, condition.children[2:]), what)
                 case "in_weather":
                     weather = self._weather(weather, condition.children[1:])
                 case "said_season" | "in_month":
@@ -46,14 +50,30 @@ class SightConditions(Words):
                 case _:
                     without.append(self.hex(condition.children[1]))
         open_smoke = self._open_smoke(unknown - smoke.keys())
-        return SaidOfSight(tuple(sorted(smoke.items())), tuple(without), Circumstances(season, open_smoke, weather))
+        there = tuple(sorted(vehicles.items(), key=lambda one: one[0]))
+        return SaidOfSight(tuple(sorted(smoke.items())), tuple(without), Circumstances(season, open_smoke, weather, there))
+
+    def _vehicles(self) -> dict[Hex, Vehicle]:
+        """The AFVs and wrecks of the situation; an AMSL is on an AFV (W10.13)."""
+        lights = self.situation.searchlights.values()
+        return dict(self.situation.vehicles) | {x.at.hex: Vehicle.AFV for x in lights if x.type is Searchlight.AMSL}
 
     def _without_smoke(self) -> Circumstances:
         """The weather of the situation, for a question that is asked as if there were no SMOKE."""
         if self.situation.smoke or self.situation.unknown_smoke:
             what = 'The situation has SMOKE, which this question leaves out: take it out, or ask "can .. see ..".'
             raise QuestionError(what, self.text)
+        self._no_vehicles()
         return Circumstances(weather=self.situation.weather)
+
+    def _no_vehicles(self) -> None:
+        """Raise QuestionError where the situation has AFVs or wrecks, which only questions of who sees whom take into account."""
+        if self.situation.vehicles:
+            hex_, what = self.situation.vehicles[0]
+            raise QuestionError(
+                f"The situation has AFVs or wrecks ({what.value} in {hex_.name}), which this question leaves out: take them out,"
+                ' or ask "can .. see ..".', self.text,
+            )  # fmt: skip
 
     def _open_smoke(self, hexes: set[Hex]) -> tuple[Hex, ...]:
         if len(hexes) > MOST_UNKNOWN_SMOKE:
@@ -74,6 +94,7 @@ class SightConditions(Words):
 
     def _known_smoke(self) -> Smoke:
         """The SMOKE of the situation where its DRM must be known."""
+        self._no_vehicles()
         if self.situation.unknown_smoke:
             names = ", ".join(hex_.name for hex_ in self.situation.unknown_smoke)
             what = f"The situation leaves the DRM of SMOKE open ({names}); this question needs it: drm = 3."

@@ -8,7 +8,7 @@ from asl_query.errors import AskBackError, QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.parse_tables import Token
 from asl_query.terms.hexes import Hex, Hexside, board_name, meant_by, parse_hex, parse_hexside
-from asl_query.terms.locations import Climb, Depth, Location, Vertex, climbing
+from asl_query.terms.locations import Bypass, Climb, Depth, Location, Vertex, climbing
 
 
 def no_hex(typed: str) -> str:
@@ -64,13 +64,15 @@ class Words:
         return self.text[start : start + len(token)]
 
     def place(self, tree: Any) -> Location:
-        """A Location: a hex, IN it, its Crest, an upper level, raised above it, on a Climb counter."""
+        """A Location: a hex, IN it, its Crest, an upper level, raised above it, on a Climb counter, in Bypass."""
         if tree.data == "target":
             tree = tree.children[0]
         if tree.data == "inside":
             return self._inside(tree)
         if tree.data == "climb":
             return self._climb(*tree.children)
+        if tree.data == "bypass":
+            return self._bypass(tree)
         if tree.data == "floor":
             return Location(self.hex(tree.children[1]), floor=self.number(tree.children[0], 0, 9, "An upper level"))
         if tree.data == "surface_on":
@@ -87,8 +89,17 @@ class Words:
         climb = Climb(self.hexside(side), self.number(level, -9, 20, "A level"))
         self.board = self.board or climb.side.a.board
         if at_vertex is not None:
-            climb = climb._replace(vertex=Vertex(self.hex(at_vertex.children[0]) if at_vertex.children else None))
+            climb = climb._replace(vertex=self._vertex(at_vertex))
         return climbing(climb)
+
+    def _bypass(self, tree: Any) -> Location:
+        tokens = {token.type: token for token in tree.children if isinstance(token, Token)}
+        hex_, at_vertex = self.hex(tokens["HEX"]), tree.children[-1]
+        vertex = None if at_vertex is None else self._vertex(at_vertex)
+        return Location(hex_, bypass=Bypass(self.hexside(tokens["HEXSIDE"]), vertex))
+
+    def _vertex(self, tree: Any) -> Vertex:
+        return Vertex(self.hex(tree.children[0]) if tree.children else None)
 
     def _inside(self, tree: Any) -> Location:
         """IN or INTO a hex; a small "in" says no more than the hex, unless the unit is beneath its bridge."""

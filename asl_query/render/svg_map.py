@@ -41,7 +41,7 @@ _LINES = {
     "bocage": ("#1f4a25", 5.0), "roadblock": ("#6d6a66", 5.0), "cactus hedge": ("#5c8a3a", 3.5),
 }  # fmt: skip
 _BRIDGES = {"stone": "#77777c", "wooden": "#9a6a35"}
-_DEPRESSION, _ROAD, INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
+_DEPRESSION, _ROAD, INK, _UNKNOWN, _VEHICLE = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0", "#3d3d46"
 
 
 class Key(NamedTuple):
@@ -234,11 +234,18 @@ class MapPicture:
         """A vertex at an end of a hexside in the picture."""
         return self._xy(self.board.vertices(side.a)[self.board.hexside_vertices(side, side.a)[which]])
 
+    def _vehicles(self) -> None:
+        """A plate for each hex with an AFV or a wreck."""
+        for hex_, what in self.board.vehicles:
+            if hex_ in self.hexes:
+                plate(self.over, self.under(hex_, 16), what.value, _VEHICLE)
+
     def finish(self, title: str, keys: Iterable[Key], plot: ET.Element | None = None) -> str:
         """Put title, keys, what the terrain's colours mean and a plot under the map and write the whole picture.
 
         The size of a plot stands in its attributes `data-width` and `data-height`.
         """
+        self._vehicles()
         for hex_, colour, opacity in sorted(self._tints, key=itemgetter(0)):
             self._polygon(self.board.vertices(hex_), self._marks, fill=colour, fill_opacity=str(opacity))
         below = ET.SubElement(self.svg, "g")

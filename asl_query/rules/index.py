@@ -87,6 +87,7 @@ def _read_all_sections() -> None:
         b23_buildings,
         c03_arcs,
         c11_guns,
+        d09_wrecks,
         e06_swimming,
         e06_swimmers,
         w10_kinds,

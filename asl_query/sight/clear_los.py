@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from asl_query.board.board import Board
 from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a04_bypass import may_trace_to_dot
 from asl_query.rules.asl.a06_los import hidden_in_depression
 from asl_query.rules.asl.b11_cliffs import behind_cliff, climber_sees, los_to_climber_barred
 from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hexside, unconnected_depressions
@@ -27,10 +28,12 @@ def allowing_clauses(board: Board, viewer: Location, target: Location) -> list[s
     return list(dict.fromkeys(found))
 
 
-def climber_clauses(viewers: Iterable[Location], target: Location) -> list[str]:
-    """The numbers by which the LOS of a Climbing unit is traced: to one that is the target, from one that is a viewer."""
+def climber_clauses(viewers: Sequence[Location], target: Location) -> list[str]:
+    """The numbers by which the LOS of a unit that is Climbing or in Bypass is traced: as the target, as a viewer."""
     from_climber = any(viewer.climb for viewer in viewers)
-    by_vertex = ["A6.12", key_of(los_to_climber_barred)] if target.climb or from_climber else []
+    by_vertex = ["A6.12"] if any(place.at_vertices for place in (target, *viewers)) else []
+    by_vertex += [key_of(los_to_climber_barred)] if target.climb or from_climber else []
+    by_vertex += [key_of(may_trace_to_dot)] if any(place.bypass for place in (target, *viewers)) else []
     return by_vertex + ([key_of(climber_sees)] if from_climber else [])
 
 

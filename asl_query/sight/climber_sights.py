@@ -1,15 +1,17 @@
-"""What the LOS to and from each vertex of a Climb counter add up to, and LOS of many viewers to one Climber (B11.42, B11.431)."""
+"""What the LOS to and from each vertex of a Climb counter or a Bypass add up to, and LOS of many viewers to one Climber (B11.42,
+B11.431, A4.34)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.ndarrays import Bools
+from asl_query.rules.asl.a04_bypass import may_trace_to_dot
 from asl_query.rules.asl.b11_cliffs import climber_sees
-from asl_query.sight.climbers import at_vertices
+from asl_query.sight.climbers import at_vertices, crosses_bypassed
 from asl_query.sight.sight import SmokeByHex, look_all
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Climb, Location
@@ -18,9 +20,20 @@ Lines = Sequence[Sequence[bool]]
 
 
 def lines_of_sight(board: Board, viewer: Location, target: Location) -> list[list[tuple[Location, Location]]]:
-    """Every LOS between two places: a row for each vertex that the viewer may be at, in it one for each of the target's."""
-    targets = at_vertices(board, target)
-    return [[(one, other) for other in targets] for one in at_vertices(board, viewer)]
+    """Every LOS between two places: a row for each vertex that a Climbing viewer may be at, in it one for each of the target's.
+    Those of a viewer in Bypass are all in one row, for it sees whom it is seen by (A6.5)."""
+    rows = [[(one, other) for other in _seen_at(board, one, target)] for one in at_vertices(board, viewer)]
+    if viewer.bypass is None:
+        return rows
+    by_dot = [(one, other) for other in at_vertices(board, target) for one in _seen_at(board, other, viewer) if not one.bypass]
+    return [[*(line for row in rows for line in row), *by_dot]]
+
+
+def _seen_at(board: Board, viewer: Location, target: Location) -> Iterator[Location]:
+    """The vertices at which a target is looked at; of one in Bypass also its centre dot, where the LOS comes there so."""
+    yield from at_vertices(board, target)
+    if target.bypass and not target.bypass.vertex and may_trace_to_dot(crosses_bypassed(board, viewer, target)):
+        yield Location(target.hex)
 
 
 def is_seen(clear: Lines) -> bool:

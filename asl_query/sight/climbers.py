@@ -1,4 +1,5 @@
-"""Climb counters in LOS: the hex at their foot, their levels and vertices, and the threads to and from them (B11.42)."""
+"""Climb counters and units in Bypass in LOS: the hex at the foot of a cliff, levels, vertices, and the threads to and from them
+(B11.42, A4.34)."""
 
 from __future__ import annotations
 
@@ -53,21 +54,30 @@ def climb_levels(board: Board, side: Hexside) -> tuple[int, int]:
 
 
 def at_vertices(board: Board, place: Location) -> tuple[Location, ...]:
-    """A Climb counter at each vertex that it may be at, where its own is left open; any other place alone."""
-    climb = place.climb
-    if climb is None or climb.vertex is not None:
-        return (place,)
-    vertices = board.hexside_vertices(climb.side, place.hex)
-    return tuple(place._replace(climb=climb._replace(vertex=vertex)) for vertex in vertices)
+    """A Climb counter or a unit in Bypass at each vertex that it may be at, where its own is left open; any other place alone."""
+    if place.climb is not None and place.climb.vertex is None:
+        vertices = board.hexside_vertices(place.climb.side, place.hex)
+        return tuple(place._replace(climb=place.climb._replace(vertex=vertex)) for vertex in vertices)
+    if place.bypass is not None and place.bypass.vertex is None:
+        vertices = board.hexside_vertices(place.bypass.side, place.hex)
+        return tuple(place._replace(bypass=place.bypass._replace(vertex=vertex)) for vertex in vertices)
+    return (place,)
 
 
 def tip(board: Board, place: Location) -> int:
-    """Where in its hex the LOS of a place ends: CENTRE, or the number of the vertex of its Climb counter."""
-    climb = place.climb
-    if climb is None:
+    """Where in its hex the LOS of a place ends: CENTRE, or the number of the vertex of its Climb counter or Bypass."""
+    where = place.climb or place.bypass
+    if where is None:
         return CENTRE
-    assert climb.vertex is not None, f"{place.name} has no one LOS: ask at_vertices first"
-    return board.hexside_vertices(climb.side, place.hex)[climb.vertex]
+    assert where.vertex is not None, f"{place.name} has no one LOS: ask at_vertices first"
+    return board.hexside_vertices(where.side, place.hex)[where.vertex]
+
+
+def crosses_bypassed(board: Board, viewer: Location, bypasser: Location) -> bool:
+    """Whether a thread to the centre dot of the hex of a unit in Bypass comes there across the hexside that it Bypasses."""
+    assert bypasser.bypass is not None
+    nodes = thread(board, viewer, Location(bypasser.hex)).nodes
+    return bool(nodes) and not nodes[-1].is_vertex and {board.hex_at(s) for s in nodes[-1].spots} == set(bypasser.bypass.side)
 
 
 def thread(board: Board, a: Location, b: Location) -> Trace:

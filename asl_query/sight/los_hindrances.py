@@ -1,4 +1,5 @@
-"""The Hindrances of many LOS: terrain at the level of both units (A6.7), bridges (B6.2) and SMOKE (A24), by LOS and hex."""
+"""The Hindrances of many LOS: terrain at the level of both units (A6.7), bridges (B6.2), SMOKE (A24), AFVs and wrecks (D9.4), by
+LOS and hex."""
 
 from __future__ import annotations
 
@@ -6,18 +7,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Reading
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.ndarrays import Bools, Ints, distinct
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
 from asl_query.rules.asl.b06_bridges import bridge_hinders
 from asl_query.rules.asl.b14_orchards import bare_orchard_hinders
+from asl_query.rules.asl.d09_wrecks import vehicle_hinders
 from asl_query.sight.sight_facts import KINDS
 
 if TYPE_CHECKING:
     from asl_query.sight.los_instances import Laid
 
-Hindrances = tuple[Ints, Ints, Ints]  # LOS, hex, and its terrain by number or the DRM of its SMOKE
+Hindrances = tuple[Ints, Ints, Ints]  # LOS, hex, and its terrain or vehicle by number or the DRM of its SMOKE
 _NO_LEVEL = -99
 
 
@@ -105,7 +108,7 @@ def _one_a_range(laid: Laid, los: Ints, hex_: Ints, terrain: Ints) -> Hindrances
 
 
 def smoke_hindrances(laid: Laid) -> Hindrances:
-    """SMOKE in any hex that a LOS meets, and in the hex of a Climbing unit, whichever way its vertex is reached (A24)."""
+    """SMOKE in any hex that a LOS meets, and in the hex of a unit at a vertex, whichever way that is reached (A24)."""
     t = laid.threads
     width = len(laid.sheet.hexes) + 1
     counters = np.zeros(width, dtype=np.int64)
@@ -120,10 +123,31 @@ def smoke_hindrances(laid: Laid) -> Hindrances:
         where = np.flatnonzero(counters[t.piece_hexes[:, one]])
         found.append(thread[where] * width + t.piece_hexes[where, one])
     for end in (laid.a, laid.b):
-        where = np.flatnonzero((end.climbed != NOWHERE) & (counters[end.hex] > 0))
+        where = np.flatnonzero((end.tip != CENTRE) & (counters[end.hex] > 0))
         found.append(where * width + end.hex[where])
     key = distinct(np.concatenate(found))
     los, hex_ = key // width, key % width
     hinders = read_over_arrays(smoke_hinders)(laid.facts.level[hex_], laid.lower[los])
     drm = read_over_arrays(smoke_drm)(counters[hex_], hex_ == laid.a.hex[los])
     return los[hinders], hex_[hinders], np.broadcast_to(drm, los.shape)[hinders]
+
+
+def vehicle_hindrances(laid: Laid) -> Hindrances:
+    """AFVs and wrecks in the hexes between the ends that a LOS meets, where both ends see them (D9.4)."""
+    t, there = laid.threads, laid.facts.vehicles
+    if not len(there.hex):
+        return (there.hex,) * 3
+    width = len(laid.sheet.hexes) + 1
+    number = np.full(width, NOWHERE, dtype=np.int64)
+    number[there.hex] = np.arange(len(there.hex))
+    thread = np.repeat(np.arange(len(laid.range)), np.diff(np.append(t.first_piece, len(t.piece_start))))
+    met = [thread * width + t.piece_hexes[:, one] for one in (0, 1)]
+    key = distinct(np.concatenate([keys[number[t.piece_hexes[:, one]] != NOWHERE] for one, keys in enumerate(met)]))
+    los, hex_ = key // width, key % width
+    between = (hex_ != laid.a.hex[los]) & (hex_ != laid.b.hex[los]) & (laid.higher == laid.lower)[los]
+    los, hex_ = los[between], hex_[between]
+    if not len(los):
+        return (los,) * 3
+    which = number[hex_]
+    hinders = read_over_arrays(vehicle_hinders)(there.level[which], laid.higher[los], laid.lower[los], laid.both_see(los, which))
+    return _one_a_range(laid, los[hinders], hex_[hinders], which[hinders])

@@ -1,5 +1,5 @@
 """Lines of sight laid over a board, and what the LOS rules say of every stretch and node: the instances of A6 with B9-B11, B19,
-B23, A24 and W10.42. The rules themselves stand in the section files."""
+B23, A24, D9 and W10.42. The rules themselves stand in the section files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips
+from asl_query.board.geometry import CENTRE
+from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips, lay
 from asl_query.deadline import raise_if_over
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import key_of
@@ -32,7 +33,7 @@ from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hex
 from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
 from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
-from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances
+from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances, vehicle_hindrances
 from asl_query.sight.los_stretches import BAND, Stretches
 from asl_query.sight.sight_facts import (
     BOCAGE,
@@ -44,6 +45,7 @@ from asl_query.sight.sight_facts import (
     WALL_DRAWN_BESIDE,
     Ends,
     SightFacts,
+    sight_facts,
 )
 from asl_query.sight.unknown_terrain import raise_where_unknown
 from asl_query.terms.hexes import Hex
@@ -119,7 +121,7 @@ class Laid:
 
     def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, threads: Threads) -> None:
         self.facts, self.sheet, self.a, self.b, self.smoke = facts, facts.sheet, a, b, smoke
-        self.is_beam = purpose is Purpose.SEARCHLIGHT
+        self.purpose, self.is_beam = purpose, purpose is Purpose.SEARCHLIGHT
         self.range = self.sheet.range_hexes(a.hex, b.hex)
         a_is_higher = a.level >= b.level
         self.higher, self.lower = np.maximum(a.level, b.level), np.minimum(a.level, b.level)
@@ -127,6 +129,7 @@ class Laid:
         self.a_is_higher = a_is_higher
         self.threads = threads
         self.climbs = bool((np.maximum(a.climbed, b.climbed) != NOWHERE).any())
+        self.bypasses = bool((a.in_bypass | b.in_bypass).any())
         self.found: list[FoundInstances] = []
         for lay_along in (
             self._along_stretches, self._at_nodes, self._inside_buildings, self._at_depressions, self._at_climbers,
@@ -190,7 +193,7 @@ class Laid:
         rises = (self.facts.inherent_rises[one] | self.facts.inherent_rises[two])[t.piece]
         for side in (t.left, t.right) if t.differs.any() else (t.left,):
             rises |= (side.ground > self.lower[t.thread]) | (side.barrier != NOWHERE) | self.facts.paint_rises[side.paint]
-        rises &= self.range[t.thread] > 1
+        rises &= (self.range[t.thread] > 1) | self._before_bypasser(t.thread, hexes)
         where = np.flatnonzero(rises)
         if not len(where):
             return
@@ -223,7 +226,7 @@ class Laid:
             level = end.level[s.los]
             own_side |= end.is_in[s.los] & s.holds(end.hex[s.los]) & (ground <= level + 1)  # A6.3 decides there
         on_cliff = s.on_climbed_cliff(self)
-        own_side |= on_cliff
+        own_side |= on_cliff | (self.range[s.los] <= 1)
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
         found.append((hill & ~own_side, hill_blocks, BlockerKind.GROUND, ground, s.hex))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
@@ -234,7 +237,7 @@ class Laid:
         at_level = (s.higher == s.lower) & (s.higher == ground)
         for terrain, top, hex_, is_painted in self._terrain(s, paint):
             top = top + 2 * ground
-            here = (terrain != NOWHERE) & (between | self._before_climber(s) if is_painted else between)
+            here = (terrain != NOWHERE) & (between | self._before_vertex(s) if is_painted else between)
             split = self.facts.kind[terrain] == KINDS.index("split")
             split |= (self.facts.kind[terrain] == KINDS.index("bare")) & self.is_beam
             raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
@@ -267,12 +270,20 @@ class Laid:
             number = np.where(in_own, number, _rank_of(hidden_in_depression))
             number = np.where(other.is_in[s.los], _rank_of(unconnected_depressions), number)
             number = np.where(self._into_hill_depression[s.los], _rank_of(misses_depression_hexside), number)
-            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BlockerKind.BESIDE, ground, s.hex))
+            here = end.is_in[s.los] & ~on_cliff & (self.range[s.los] > 1)
+            found.append((beside & here, number, BlockerKind.BESIDE, ground, s.hex))
         return found
 
-    def _before_climber(self, s: Stretches) -> Bools:
-        """Whether a stretch lies in the hex of a Climbing unit: a LOS to its vertex passes what is painted on the way there."""
-        found = np.zeros(len(s.los), dtype=np.bool_)
+    def _before_bypasser(self, los: Ints, hexes: Ints) -> Bools:
+        """Whether stretches of these LOS lie in the hex of a unit in Bypass: adjacent units see it past the obstacle alone."""
+        found = np.zeros(len(los), dtype=np.bool_)
+        for end in (self.a, self.b) if self.bypasses else ():
+            found |= end.in_bypass[los] & (hexes == end.hex[los][:, None]).any(axis=1)
+        return found
+
+    def _before_vertex(self, s: Stretches) -> Bools:
+        """Whether a stretch lies in the hex of a unit that is Climbing or in Bypass: what is painted there can hide it."""
+        found = self._before_bypasser(s.los, s.hexes)
         for end in (self.a, self.b) if self.climbs else ():
             found |= (end.climbed[s.los] != NOWHERE) & s.holds(end.hex[s.los])
         return found
@@ -387,7 +398,7 @@ class Laid:
         """Whether the LOS leaves a building only beyond the unit's own hex (A6.8)."""
         t = self.threads
         for end, los, node in self._end_nodes():
-            from_dot = end.climbed[los] == NOWHERE  # a Climbing unit is outside, at a hexside
+            from_dot = end.tip[los] == CENTRE  # a unit that is Climbing or in Bypass is outside, at a hexside
             before, after = t.last_stretch[t.node_piece[node]], t.first_stretch[t.node_piece[node] + 1]
             within = np.all([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
             roof = [2 * side.ground[after] + self.facts.paint_top[side.paint[after]] for side in (t.left, t.right)]
@@ -461,16 +472,27 @@ class Laid:
     # Hindrances
 
     def _hindered(self) -> None:
-        self.hindered, self.smoked = terrain_hindrances(self), smoke_hindrances(self)
-        drm = np.bincount(self.hindered[0], minlength=len(self.range))
+        self.hindered, self.smoked, self.driven = terrain_hindrances(self), smoke_hindrances(self), vehicle_hindrances(self)
+        drm = np.bincount(np.concatenate([self.hindered[0], self.driven[0]]), minlength=len(self.range))
         np.add.at(drm, self.smoked[0], self.smoked[2])
         self.drm = drm
         last = self.a.hex.copy()
-        for los, hex_, _ in (self.hindered, self.smoked):
+        for los, hex_, _ in (self.hindered, self.smoked, self.driven):
             last[los] = hex_
         many = read_over_arrays(too_many_hindrances)(drm)
         los = np.arange(len(drm))
         self._note(many, too_many_hindrances, los, last, (BlockerKind.HINDRANCES, drm), np.zeros(len(drm)), np.ones(len(drm)))
+
+    def both_see(self, los: Ints, which: Ints) -> Bools:
+        """Whether nothing but Hindrances stands between each of these LOS' two ends and a vehicle, by its number."""
+        there = self.facts.vehicles
+        nowhere = np.full(len(which), NOWHERE)
+        at = Ends(there.hex[which], there.level[which], there.is_in[which], np.full(len(which), CENTRE), nowhere)
+        bare, seen = sight_facts(self.facts.board.bare), np.ones(len(which), dtype=np.bool_)
+        for end in (self.a.of(los), self.b.of(los)):
+            threads = lay(self.sheet, Tips(end.hex, end.tip), Tips(at.hex, at.tip))
+            seen &= ~Laid(bare, end, at, self.purpose, {}, threads).stopped
+        return seen
 
     # telling
 
@@ -479,7 +501,11 @@ class Laid:
         count = len(self.range) if count is None else count
         obstructions = self._obstructions(count)
         hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in range(count)]
-        for every, called in ((self.hindered, self.facts.terrain.__getitem__), (self.smoked, "+{} SMOKE".format)):
+        for every, called in (
+            (self.hindered, self.facts.terrain.__getitem__),
+            (self.smoked, "+{} SMOKE".format),
+            (self.driven, self.facts.vehicles.called.__getitem__),
+        ):
             of_all = tuple(x[every[0] < count] for x in every)
             away = self.sheet.range_hexes(self.a.hex[of_all[0]], of_all[1])
             for los, hex_, what, far in zip(*(x.tolist() for x in (*of_all, away)), strict=True):

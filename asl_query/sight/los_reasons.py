@@ -81,8 +81,8 @@ def _bare(facts: BoardFacts) -> BoardFacts:
 
 
 def line_of(board: Board, question: Sees) -> SightLine | None:
-    """The LOS of a question about one; None where it asks about several (any level, the vertices of a Climb counter)."""
-    if question.any_level or question.viewer.climb or question.target.climb:
+    """The LOS of a question about one; None where it asks about several (any level, vertices)."""
+    if question.any_level or question.viewer.at_vertices or question.target.at_vertices:
         return None
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     here, smoke = (

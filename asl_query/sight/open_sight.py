@@ -105,8 +105,14 @@ def seasons_open(board: Board, circumstances: Circumstances) -> tuple[SeasonOpti
 
 
 def seen_in(board: Board, circumstances: Circumstances) -> Board:
-    """The map in the season that is said, or as printed where none is."""
-    return board if circumstances.season is None else board.in_season(circumstances.season)
+    """The map in the season that is said, or as printed where none is, with the AFVs and wrecks that are said."""
+    return seen_in_season(board, circumstances, circumstances.season)
+
+
+def seen_in_season(board: Board, circumstances: Circumstances, season: Season | None) -> Board:
+    """The same in any season."""
+    grown = board if season is None else board.in_season(season)
+    return grown.with_vehicles(circumstances.vehicles)
 
 
 def taken_smoke(smoke: Smoke, circumstances: Circumstances) -> Smoke:
@@ -127,7 +133,7 @@ def open_sights(
     changing = np.flatnonzero(looks.by_thread.is_seasonal.any(axis=0)) if looks.count else np.zeros(0, dtype=np.int64)
     some = looks.some(changing) if len(seasons) > 1 else looks
     for option in seasons[1:]:
-        other = some.in_season_of(board.in_season(option.season))
+        other = some.in_season_of(seen_in_season(board, circumstances, option.season))
         then = stopped.copy(), drm.copy()
         for found, news in zip(then, _by_thread(other), strict=True):
             found[:, changing] = news

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -9,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.board import WALLS, Board
+from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Sheet
 from asl_query.ndarrays import Bools, Ints
-from asl_query.rules.asl.b19_gullies import bottom_level
+from asl_query.rules.asl.b19_gullies import bottom_level, level_there
 from asl_query.rules.charts.terrain_chart import UNKNOWN, sides_in_los, terrain_chart
 from asl_query.terms.hexes import Hexside
+from asl_query.terms.locations import Depth
 
 # How a terrain counts in LOS, as in charts/terrain.toml.
 KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare", "bridge", UNKNOWN)
@@ -25,7 +28,7 @@ CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL, WALL_DRAWN_BESIDE, BOCAGE, UNKNOWN_SIDE 
 @lru_cache(maxsize=64)
 def sight_facts(board: Board) -> SightFacts:
     """The arrays of a board, made once."""
-    return SightFacts(board)
+    return SightFacts(board) if board is board.bare else sight_facts(board.bare).with_those_of(board)
 
 
 class SightFacts:
@@ -34,6 +37,7 @@ class SightFacts:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.sheet = Sheet(board)
+        self.vehicles = _vehicles(board, self.sheet)
         chart = terrain_chart()
         self.terrain = [*chart, BRIDGE]
         code = {name: i for i, name in enumerate(self.terrain)}
@@ -63,6 +67,13 @@ class SightFacts:
         self.barrier_sides = [layer.along for layer in layers]
         self.barrier_is_wall = np.array([layer.terrain in WALLS for layer in layers] or [False])
         self.paint_top = np.array(tops or [0], dtype=np.int64)
+
+    def with_those_of(self, board: Board) -> SightFacts:
+        """The same map with its AFVs and wrecks."""
+        found = copy(self)
+        found.board = board
+        found.vehicles = _vehicles(board, self.sheet)
+        return found
 
     @cached_property
     def hexside_kinds(self) -> NDArray[np.uint8]:
@@ -130,15 +141,40 @@ class SightFacts:
         return found
 
 
+class VehiclesThere(NamedTuple):
+    """The AFVs and wrecks of a map as arrays: hex by number, what each is called, its level, whether it is IN a Depression."""
+
+    hex: Ints
+    called: tuple[str, ...]
+    level: Ints
+    is_in: Bools
+
+
+def _vehicles(board: Board, sheet: Sheet) -> VehiclesThere:
+    there = [(board.ground(hex_), what) for hex_, what in board.vehicles if hex_ in sheet.number]
+    return VehiclesThere(
+        np.array([sheet.number[at.hex] for at, _ in there], dtype=np.int64),
+        tuple(what.value for _, what in there),
+        np.array([level_there(board, at) for at, _ in there], dtype=np.int64),
+        np.array([at.depth is Depth.IN for at, _ in there], dtype=np.bool_),
+    )
+
+
 class Ends(NamedTuple):
-    """One end of each LOS: hex by number, level, whether it is IN a Depression; the centre dot (CENTRE) or, of a Climbing unit,
-    the number of its vertex, and the hex at the top of the hexside it Climbs (NOWHERE for all others)."""
+    """One end of each LOS: hex by number, level, whether it is IN a Depression; the centre dot (CENTRE) or, of a unit that is
+    Climbing or in Bypass, the number of its vertex; and the hex at the top of the hexside it Climbs (NOWHERE for all others)."""
 
     hex: Ints
     level: Ints
     is_in: Bools
     tip: Ints
     climbed: Ints
+
+    @property
+    def in_bypass(self) -> Bools:
+        """Whether each is in Bypass."""
+        found: Bools = (self.tip != CENTRE) & (self.climbed == NOWHERE)
+        return found
 
     def of(self, which: Ints | slice) -> Ends:
         """Some of them."""

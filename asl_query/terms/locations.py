@@ -61,9 +61,23 @@ class Climb(NamedTuple):
         return f"Climb level {self.level} of {self.side.named(hex_name)}{at_vertex}"
 
 
+class Bypass(NamedTuple):
+    """A way round the obstacle of a hex (A4.3): along which of its hexsides, and the vertex there to which a LOS is traced; None
+    where it may be either."""
+
+    side: Hexside
+    vertex: Vertex | None = None
+
+    def named(self, hex_name: HexName) -> str:
+        """As in a question: in Bypass along 24D6-D7 at the vertex of 24E7."""
+        at_vertex = f" at {self.vertex.named(hex_name)}" if self.vertex else ""
+        return f"in Bypass along {self.side.named(hex_name)}{at_vertex}"
+
+
 class Location(NamedTuple):
     """A hex and the place in it; `along` names a Crest hexside where the question named one, `at_level` a what-if raise by so
-    many levels above the hex, `floor` an upper level of its building, `climb` a Climb counter: its hex is the one at the foot."""
+    many levels above the hex, `floor` an upper level of its building, `climb` a Climb counter: its hex is the one at the foot;
+    `bypass` says along which hexside the obstacle of the hex is Bypassed."""
 
     hex: Hex
     depth: Depth = Depth.SURFACE
@@ -71,6 +85,18 @@ class Location(NamedTuple):
     at_level: int | None = None
     floor: int = 0
     climb: Climb | None = None
+    bypass: Bypass | None = None
+
+    @property
+    def at_vertices(self) -> bool:
+        """Whether its LOS goes to vertices (A6.12): of a unit that is Climbing or in Bypass."""
+        return self.climb is not None or self.bypass is not None
+
+    @property
+    def vertex(self) -> Vertex | None:
+        """The vertex to which its LOS goes; None for a centre dot, and where it may be either end of a hexside."""
+        where = self.climb or self.bypass
+        return where.vertex if where else None
 
     @property
     def name(self) -> str:
@@ -82,6 +108,8 @@ class Location(NamedTuple):
         if self.climb:
             return self.climb.named(hex_name)
         name = hex_name(self.hex)
+        if self.bypass:
+            return f"{name} {self.bypass.named(hex_name)}"
         if self.depth is Depth.IN:
             name = f"IN {name}"
         elif self.depth is Depth.CREST:
@@ -127,10 +155,25 @@ def _climb(name: str) -> Location:
     return climbing(Climb(side, int(match["level"]), vertex))
 
 
+_BYPASS = re.compile(
+    r"(?P<hex>\w+) in Bypass along (?P<side>\S+)(?P<vertex> at the vertex (of (?P<third>\w+)|at the board edge))?"
+)
+
+
+def _bypass(match: re.Match[str]) -> Location:
+    hex_ = _hex(match["hex"])
+    side = parse_hexside(match["side"], hex_.board)
+    assert side is not None, f"no hexside {match['side']}"
+    vertex = Vertex(_hex(match["third"]) if match["third"] else None) if match["vertex"] else None
+    return Location(hex_, bypass=Bypass(side, vertex))
+
+
 def parse_location(name: str) -> Location:
     """Read a Location's name back; a Climb counter is not yet in the hex at its foot. Raises AssertionError for anything else."""
     if name.startswith("Climb"):
         return _climb(name)
+    if bypass := _BYPASS.fullmatch(name):
+        return _bypass(bypass)
     match = _LOCATION.fullmatch(name)
     assert match is not None, f"no Location {name}"
     hex_ = _hex(match["hex"])
@@ -151,6 +194,7 @@ def location_of_text(text: str) -> Location:
     """
     words = _WORDS.sub(lambda word: word[0].lower(), _INSIDE.sub("IN ", " ".join(text.split())))
     words = re.sub(r"^climb\b", "Climb", re.sub(r"\bcrest\b", "Crest", words))
+    words = re.sub(r"\bIN bypass\b", "in Bypass", words, flags=re.IGNORECASE)
     sides = [side for side in map(parse_hexside, words.split()) if side] if words.startswith("Climb") else []
     return parse_location(_SHORT_VERTEX.sub(lambda third: in_front(sides[0].a.board if sides else "", third[0]), words))
 

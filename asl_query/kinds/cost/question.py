@@ -8,7 +8,7 @@ from asl_query.acts.starting_state import wrong_crest
 from asl_query.acts.step_cost import is_on_water
 from asl_query.board.board import Board
 from asl_query.kinds.cost.cheapest import legs_of
-from asl_query.kinds.places import refuse, require_on_foot, require_stand, require_streams, standing
+from asl_query.kinds.places import refuse, require_not_in_bypass, require_on_foot, require_stand, require_streams, standing
 from asl_query.terms.movement import CostMf
 
 
@@ -25,6 +25,7 @@ def require_cost(board: Board, question: CostMf, text: str) -> None:
         refuse(text, "A broken unit does not move in its MPh (A10.4), and rout is not modelled (A10.5).", "broken")
     for place in (question.start, *question.by_way_of, question.end):
         require_stand(text, board, place)
+        require_not_in_bypass(text, place)
         if place.climb is not None:
             refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
         require_on_foot(text, place)

@@ -9,7 +9,7 @@ from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.sight.answer import NONE_NEEDED, blocked_line, clear_line
 from asl_query.search.sees import Viewer
-from asl_query.sight.open_sight import seasons_open, seen_in, taken_smoke
+from asl_query.sight.open_sight import seasons_open, seen_in, seen_in_season, taken_smoke
 from asl_query.sight.sight import Looks, look_all
 from asl_query.terms.answers import Depends, Finding
 
@@ -21,7 +21,7 @@ def hindrance_between(context: QueryContext, board: Board, question: HindranceBe
     with context.watch.stage("rules"):
         seen = []
         for number, option in enumerate(seasons_open(bare, said)):
-            here = bare.in_season(option.season) if number else seen_in(bare, said)
+            here = seen_in_season(bare, said, option.season) if number else seen_in(bare, said)
             looks = look_all(here, [question.viewer], [question.target], smoke=smoke)
             seen.append((_seen(here, question, option.words, looks), looks))
     outcome = outcome_of([one for one, _ in seen])

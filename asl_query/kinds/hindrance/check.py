@@ -8,7 +8,7 @@ from asl_query.kinds.hindrance.proof import SeasonSight, SeasonSights, outcome_o
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.sight.check import require_blocked, require_clear
 from asl_query.kinds.sight.proof import ClearSight
-from asl_query.sight.open_sight import seasons_open, seen_in, taken_smoke
+from asl_query.sight.open_sight import seasons_open, seen_in, seen_in_season, taken_smoke
 from asl_query.sight.sight import Looks, SmokeByHex, look_all
 from asl_query.terms.answers import Answer, Depends
 
@@ -18,7 +18,7 @@ def check_hindrance(board: Board, question: HindranceBetween, answer: Answer) ->
     bare, said, certificate = board.without(question.without), question.circumstances, answer.certificate
     require(isinstance(certificate, SeasonSights), "certificate: no LOS is shown")
     smoke, options = dict(taken_smoke(question.smoke, said)), seasons_open(bare, said)
-    boards = [seen_in(bare, said), *(bare.in_season(option.season) for option in options[1:])]
+    boards = [seen_in(bare, said), *(seen_in_season(bare, said, option.season) for option in options[1:])]
     counted = [_drm(there, question, smoke) for there in boards]
     is_open = any(drm != counted[0] for drm in counted)
     require_equal("certificate, seasons", len(certificate.seasons), len(boards) if is_open else 1)

@@ -15,6 +15,7 @@ def draw_hindrance(board: Board, answer: Answer) -> str:
     """Both ends, the thread, and the hexes that hinder or block it."""
     question, certificate = answer.reading, answer.certificate
     assert isinstance(question, HindranceBetween)
+    board = board.with_vehicles(question.circumstances.vehicles)
     ends = [question.viewer.hex, question.target.hex]
     marks: dict[Hex, str] = dict.fromkeys(ends, "start")
     for one in certificate.seasons if isinstance(certificate, SeasonSights) else ():

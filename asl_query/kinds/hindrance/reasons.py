@@ -11,10 +11,12 @@ from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import is_los_clear, too_many_hindrances
 from asl_query.rules.asl.a24_smoke import smoke_hinders
 from asl_query.rules.asl.b06_bridges import bridge_hinders
+from asl_query.rules.asl.d09_wrecks import vehicle_hinders
 from asl_query.rules.reasons import reason
 from asl_query.sight.open_sight import seasons_open
 from asl_query.sight.sight_facts import BRIDGE
 from asl_query.terms.answers import Answer, Finding, Reason
+from asl_query.terms.circumstances import is_vehicle
 from asl_query.terms.numbers import book_order
 
 
@@ -27,6 +29,7 @@ def reasons_for_hindrance(board: Board, question: HindranceBetween, found: Findi
         if isinstance(one.los, ClearSight):
             numbers |= {key_of(too_many_hindrances if one.los.hindrances else is_los_clear)}
             numbers |= {key_of(bridge_hinders)} if any(hindrance.what == BRIDGE for hindrance in one.los.hindrances) else set()
+            numbers |= {key_of(vehicle_hinders)} if any(is_vehicle(hindrance.what) for hindrance in one.los.hindrances) else set()
             numbers |= {key_of(smoke_hinders)} if any("SMOKE" in hindrance.name for hindrance in one.los.hindrances) else set()
         else:
             numbers.add(one.los.rule)

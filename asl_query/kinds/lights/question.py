@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
-from asl_query.kinds.places import require_hex, require_place, require_turns
+from asl_query.kinds.places import require_hex, require_not_in_bypass, require_place, require_turns
 from asl_query.rules.asl.c03_arcs import hexspine_number
 from asl_query.terms.hexes import Hex, Hexside, is_row
 from asl_query.terms.locations import Depth, Location
@@ -112,6 +112,7 @@ def require_lights(board: Board, question: OfSearchlights, text: str) -> None:
 
     def place(spot: Location) -> None:
         require_place(text, board, spot)
+        require_not_in_bypass(text, spot)
 
     smoke = question.smoke if isinstance(question, LightsFor) else question.murk.smoke
     for hex_, _ in smoke:

@@ -15,6 +15,7 @@ def draw_most_seen(board: Board, answer: Answer) -> str:
     """The places of the answer on their board, and every hex that one of them sees."""
     question = answer.reading
     assert isinstance(question, MostSeen)
+    board = board.with_vehicles(question.circumstances.vehicles)
     rows: tuple[SeenHexes, ...] = answer.witness
     marks: dict[Hex, str] = {hex_: "yes" for row in rows for hex_ in row.hexes}
     marks |= dict.fromkeys((row.place.hex for row in rows), "target")

@@ -18,7 +18,7 @@ def hexes_of_board(board: Board, name: str) -> tuple[Hex, ...]:
 def require_board(board: Board, question: MostSeen, text: str) -> None:
     """The board has not too many hexes to look from each at each, and what is said of it is there."""
     said = question.circumstances
-    require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke, *question.without))
+    require_things(text, board, (*(h for h, _ in question.smoke), *said.hexes, *question.without))
     require_season(text, board, said)
     count = len(hexes_of_board(board, question.board))
     if not 1 < count <= MOST_HEXES:

@@ -13,6 +13,7 @@ def draw_emplace(board: Board, answer: Answer) -> str:
     """The hexes allowed."""
     question = answer.reading
     assert isinstance(question, Emplace)
+    board = board.with_vehicles(question.circumstances.vehicles)
     marks: dict[Hex, str] = {one.hex: "yes" for one in answer.witness}
     legend = {"yes": "allowed"}
     if question.target:

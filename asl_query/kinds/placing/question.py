@@ -13,7 +13,7 @@ def require_target(board: Board, question: Emplace, text: str) -> None:
     if not question.board:  # only a typed question can leave it out
         raise QuestionError("Emplace: say on which board.")
     said = question.circumstances
-    require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke))
+    require_things(text, board, (*(h for h, _ in question.smoke), *said.hexes))
     require_season(text, board, said)
     if question.target is not None:
         require_painted(text, board, question.target)

@@ -10,6 +10,7 @@ from asl_query.errors import QuestionError
 from asl_query.kinds.places import (
     refuse,
     require_hex,
+    require_not_in_bypass,
     require_on_foot,
     require_place,
     require_stand,
@@ -49,6 +50,7 @@ def require_moves(board: Board, question: Reach, text: str) -> None:
     require_turns(question.by_turn, *(turn for turn, _ in question.forced_dr))
     for place in (*(m.at for m in question.movers), *question.goals, *question.enemies):
         require_stand(text, board, place)
+        require_not_in_bypass(text, place)
     for goal in question.goals:
         require_on_foot(text, goal)
     if question.waters.rafting and Ending.ARMED in question.ending and any(m.unit.elr is None for m in question.movers):
@@ -64,6 +66,7 @@ def require_moves(board: Board, question: Reach, text: str) -> None:
             refuse(text, f"{hex_.name} is no water hex ({board[hex_].terrain}).", hex_.short)
     for place in question.unseen_by:
         require_place(text, board, place)
+        require_not_in_bypass(text, place)
         if place.climb is not None:
             refuse(text, "What a Climbing viewer sees of moving units is not asked here; name a hex.", "climb")
     side = question.only_by_climbing

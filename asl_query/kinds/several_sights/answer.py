@@ -23,7 +23,7 @@ from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions
 from asl_query.logic.terms import Op, Term, both, either
 from asl_query.ndarrays import Bools
 from asl_query.search.sees import Viewer, seen_along
-from asl_query.sight.open_sight import seasons_open, seen_in, taken_smoke
+from asl_query.sight.open_sight import seasons_open, seen_in, seen_in_season, taken_smoke
 from asl_query.sight.sight import Looks, look_all
 from asl_query.terms.answers import Finding
 from asl_query.terms.locations import Location
@@ -76,7 +76,7 @@ def _look(board: Board, question: SeesSeveral) -> _Looked:
     said = question.circumstances
     smoke, places = dict(taken_smoke(question.smoke, said)), list(_places(board, question.targets))
     seasons = seasons_open(board, said)
-    boards = [seen_in(board, said), *(board.in_season(option.season) for option in seasons[1:])]
+    boards = [seen_in(board, said), *(seen_in_season(board, said, option.season) for option in seasons[1:])]
     taken, holds = [], np.ones((len(seasons), len(places)), dtype=np.bool_)
     for target in reversed(question.targets):  # each open place puts its axis in front
         options = meant_by(board, target)

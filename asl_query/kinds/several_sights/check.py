@@ -20,7 +20,7 @@ from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.sight.check import require_blocked, require_clear
 from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, SeeingHexes
 from asl_query.ndarrays import Bools
-from asl_query.sight.open_sight import seasons_open, seen_in, taken_smoke
+from asl_query.sight.open_sight import seasons_open, seen_in, seen_in_season, taken_smoke
 from asl_query.sight.sight import Looks, SmokeByHex, look_all
 from asl_query.terms.answers import Answer
 from asl_query.terms.locations import Location
@@ -38,7 +38,7 @@ def check_several(board: Board, question: SeesSeveral, answer: Answer) -> None:
     bare, said, certificate = board.without(question.without), question.circumstances, answer.certificate
     require(isinstance(certificate, Obstructions), "certificate: there is none")
     here, smoke = seen_in(bare, said), dict(taken_smoke(question.smoke, said))
-    seasons = [here, *(bare.in_season(option.season) for option in seasons_open(bare, said)[1:])]
+    seasons = [here, *(seen_in_season(bare, said, option.season) for option in seasons_open(bare, said)[1:])]
     places = list(_around(here, question))
     seen = [_seen_by(bare, target, places, seasons, smoke) for target in question.targets]
     is_one = [_holds(question.which, [one.clear[0][0][i] for one in seen]) for i in range(len(places))]

@@ -14,6 +14,7 @@ def draw_several(board: Board, answer: Answer) -> str:
     """The places, and the hexes that see all of them or none."""
     question, found = answer.reading, answer.answer
     assert isinstance(question, SeesSeveral)
+    board = board.with_vehicles(question.circumstances.vehicles)
     assert isinstance(found, SeeingHexes)
     marks: dict[Hex, str] = dict.fromkeys(hexes_of(found.hexes), "yes")
     if found.depends:

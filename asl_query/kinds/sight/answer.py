@@ -30,7 +30,7 @@ from asl_query.kinds.sight.proof import (
 from asl_query.kinds.sight.question import is_one_line, places_of_viewer
 from asl_query.search import hiding, sees
 from asl_query.search.sees import Viewer
-from asl_query.sight.climber_sights import is_marginal, is_seen
+from asl_query.sight.climber_sights import is_marginal, is_seen, lines_of_sight
 from asl_query.sight.climbers import crosses
 from asl_query.sight.open_sight import open_sights, seen_in, taken_smoke
 from asl_query.sight.removal import removal_needs
@@ -56,7 +56,7 @@ def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
     clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
     seeing = set(clear)
     marginal = tuple(place for place, row in sees.by_viewer(found).items() if _is_marginal([row], seeing))
-    depends = () if target.climb else depending(context, sights, lines[0])
+    depends = () if target.at_vertices else depending(context, sights, lines[0])
     return Finding(
         _listed((v.place for v in clear), marginal, depends),
         witness=tuple(clear_line(here, v) for v in clear),
@@ -78,7 +78,7 @@ def _listed(
 
 
 def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
-    """One LOS, or the LOS from any level of one hex; to and from a Climb counter the LOS at each vertex that it may be at."""
+    """One LOS, or the LOS from any level of one hex; to and from a unit at a vertex the LOS at each one that it may be at."""
     board, target, circumstances = board.without(question.without), question.target, question.circumstances
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     with context.watch.stage("rules"):
@@ -88,8 +88,8 @@ def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
         found = sees.seen_along(look_all(here, *lines, purpose, dict(smoke)), *lines)
         sights = open_sights(board, *lines, circumstances, question.smoke, purpose) if is_one_line(question) else None
     clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
-    if question.viewer.climb or target.climb:
-        return _climber_sight(board, found)
+    if question.viewer.at_vertices or target.at_vertices:
+        return _sight_of_vertices(here, question, found)
     open_sight = depending(context, sights.as_drawn, lines[0]) if sights else ()
     clear = clear[:1]
     as_taken = Obstructions(tuple(map(blocked_line, blocked)))
@@ -102,10 +102,11 @@ def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
     )
 
 
-def _climber_sight(board: Board, found: list[Viewer]) -> Finding:
-    """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
+def _sight_of_vertices(board: Board, question: Sees, found: list[Viewer]) -> Finding:
+    """Every LOS is told, clear or blocked; whether one is enough or all are needed is for A4.34, B11.42 and B11.431 to say."""
     clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
-    rows, seeing = list(sees.by_viewer(found).values()), set(clear)
+    seeing, left = set(clear), iter(found)
+    rows = [[next(left) for _ in row] for row in lines_of_sight(board, question.viewer, question.target)]
     return Finding(
         Verdict.YES if is_seen([[v in seeing for v in row] for row in rows]) else Verdict.NO,
         witness=tuple(clear_line(board, v) for v in clear) or None,

@@ -22,16 +22,19 @@ MOST_LEVELS = 3  # that a viewer is raised by
 
 
 def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
-    """SMOKE and things in the way gone; where the ground itself is in the way, a viewer that is higher, or one at a Crest."""
+    """SMOKE, vehicles and things in the way gone; where the ground is in the way, a higher viewer, or one at a Crest."""
     for hex_, _ in question.smoke:
         yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
-    things, stays = in_the_way(
-        seen_in(board.without(question.without), question.circumstances), lambda b: _looks(b, question), dict(question.smoke)
-    )
+    for hex_, what in question.circumstances.vehicles:
+        yield prices.one("smoke", f"no {what.value} in {hex_.name}", asked(partial(_driven_off, hex_)))
+    there = dict(question.smoke) | dict.fromkeys(hex_ for hex_, _ in question.circumstances.vehicles)
+    seen = seen_in(board.without(question.without), question.circumstances)
+    things, stays = in_the_way(seen, lambda b: _looks(b, question), there.keys())
     for thing in things:
         yield gone(board, thing, prices, _without)
     viewer = question.viewer
-    if stays and viewer.depth is Depth.SURFACE and not (viewer.climb or viewer.floor or viewer.at_level or question.any_level):
+    is_on_ground = viewer.depth is Depth.SURFACE and not (viewer.at_vertices or viewer.floor or viewer.at_level)
+    if stays and is_on_ground and not question.any_level:
         steps = [(f"{viewer.hex.name} at level {n}", asked(partial(_raised, n))) for n in range(1, MOST_LEVELS + 1)]
         yield prices.axis("level", steps, helps=False)
     for end, place in (("viewer", viewer), ("target", question.target)) if stays else ():
@@ -52,6 +55,11 @@ def hides_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
 
 def _clear(hex_: Hex, question: Sees) -> Sees:
     return replace(question, smoke=without_smoke(hex_, question.smoke))
+
+
+def _driven_off(hex_: Hex, question: Sees) -> Sees:
+    left = tuple(one for one in question.circumstances.vehicles if one[0] != hex_)
+    return replace(question, circumstances=replace(question.circumstances, vehicles=left))
 
 
 def _smoky(hex_: Hex, question: Sees) -> Sees:

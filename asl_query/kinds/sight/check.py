@@ -59,7 +59,7 @@ def check_who_sees(board: Board, question: WhoSees, answer: Answer) -> None:
     close = dict(zip(lines, looks.marginal.tolist(), strict=True))
     marginal = tuple(place for place in places if _is_marginal(lines_of_sight(board, place, target), clear, close))
     depends: tuple[DependingPlace, ...] = answer.answer.depends if isinstance(answer.answer, SeeingHexes) else ()
-    if target.climb:
+    if target.at_vertices:
         require_equal("answer, places that depend", depends, ())
     else:
         check_depending(sights, ends[0], depends)
@@ -114,8 +114,8 @@ def check_sees(board: Board, question: Sees, answer: Answer) -> None:
     printed, target, said = board.without(question.without), question.target, question.circumstances
     board, smoke = seen_in(printed, said), dict(taken_smoke(question.smoke, said))
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
-    if question.viewer.climb or target.climb:
-        _check_climber(board, question, purpose, answer)
+    if question.viewer.at_vertices or target.at_vertices:
+        _check_vertices(board, question, purpose, answer)
         return
     places = [question.viewer]
     if question.any_level:
@@ -175,8 +175,8 @@ def _check_unseen(places: list[Location], target: Location, looks: Looks, answer
     require_equal("marginal", answer.marginal, bool(looks.marginal.any()))
 
 
-def _check_climber(board: Board, question: Sees, purpose: Purpose, answer: Answer) -> None:
-    """To or from a Climb counter: every LOS to and from each vertex that it may be at, and the verdict that they add up to."""
+def _check_vertices(board: Board, question: Sees, purpose: Purpose, answer: Answer) -> None:
+    """To or from a unit that is Climbing or in Bypass: every LOS to and from each vertex, and the verdict that they add up to."""
     rows = lines_of_sight(board, question.viewer, question.target)
     lines = [line for row in rows for line in row]
     smoke = dict(taken_smoke(question.smoke, question.circumstances))

@@ -9,7 +9,7 @@ from asl_query.render.marks import LINE, Marking, draw_marked, hexes_of, marked_
 from asl_query.render.svg_map import XY, MapPicture, dot, stroke
 from asl_query.sight.climbers import place_at_foot
 from asl_query.terms.answers import Answer, Verdict
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Location
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
@@ -18,6 +18,7 @@ def draw_who_sees(board: Board, answer: Answer) -> str:
     """Who sees the target."""
     question, found = answer.reading, answer.answer
     assert isinstance(question, WhoSees)
+    board = board.with_vehicles(question.circumstances.vehicles)
     assert isinstance(found, SeeingHexes)
     is_either = isinstance(answer.certificate, EitherDepth)
     marks: dict[Hex, str] = dict.fromkeys(hexes_of(found.always if is_either else found.hexes), "yes")
@@ -26,16 +27,17 @@ def draw_who_sees(board: Board, answer: Answer) -> str:
     marks[place_at_foot(board, question.target).hex] = "target"
     crest = "sees it or not, as the unit there is IN it or at its Crest" if is_either else "sees it from Crest status only"
     legend = {"target": "the target", "yes": "sees it", "crest": crest}
-    marking = Marking(marks, used(legend, marks), [], _climbs(question.target))
+    marking = Marking(marks, used(legend, marks), [], _climbs(question.target), _bypassed(question.target))
     return draw_marked(board, marking, answer.question, board.painted_hexes)
 
 
 def draw_sees(board: Board, answer: Answer) -> str:
-    """Both ends and the LOS, with what blocks it; to and from a Climb counter the LOS of each vertex."""
+    """Both ends and the LOS, with what blocks it; to and from a unit at a vertex the LOS of each vertex."""
     question, certificate = answer.reading, answer.certificate
     assert isinstance(question, Sees)
+    board = board.with_vehicles(question.circumstances.vehicles)
     ends = [place_at_foot(board, end).hex for end in (question.viewer, question.target)]
-    climbs = _climbs(question.viewer, question.target)
+    climbs, bypassed = _climbs(question.viewer, question.target), _bypassed(question.viewer, question.target)
     either = isinstance(certificate, EitherDepth)
     mark = "yes" if answer.answer is Verdict.YES else "crest" if either and answer.answer is not Verdict.NO else "no"
     marks: dict[Hex, str] = {ends[0]: "start", ends[1]: mark}
@@ -44,9 +46,10 @@ def draw_sees(board: Board, answer: Answer) -> str:
         if isinstance(one, Obstructions):
             marks |= {line.at: "reach" for line in one.blocked if line.at not in ends or not either}
     legend = {"start": "the viewer", mark: "the target", "reach": "where the LOS is blocked"}
-    marking = Marking(marks, legend, [] if climbs else ends, climbs)  # the threads of a Climb counter end at its vertices
+    to_vertices = bool(climbs or bypassed)
+    marking = Marking(marks, legend, [] if to_vertices else ends, climbs, bypassed)
     picture = marked_picture(board, marking)
-    if climbs:
+    if to_vertices:
         _draw_threads(picture, answer)
     return with_legend(picture, marking, answer.question)
 
@@ -94,11 +97,16 @@ def _climbs(*places: Location) -> tuple[Climb, ...]:
     return tuple(place.climb for place in places if place.climb)
 
 
+def _bypassed(*places: Location) -> tuple[Hexside, ...]:
+    """The hexsides along which the units of a question of LOS are in Bypass."""
+    return tuple(place.bypass.side for place in places if place.bypass)
+
+
 _BLOCKED = ("#b3161f", 3.0, "7 6")
 
 
 def _draw_threads(picture: MapPicture, answer: Answer) -> None:
-    """The LOS from and to the vertices of Climb counters; blocked ones are broken lines."""
+    """The LOS from and to the vertices of Climb counters and units in Bypass; blocked ones are broken lines."""
     certificate = answer.certificate
     blocked = certificate.blocked if isinstance(certificate, Obstructions) else ()
     lines: tuple[ClearSight | BlockedSight, ...] = (*(answer.witness or ()), *blocked)
@@ -110,6 +118,6 @@ def _draw_threads(picture: MapPicture, answer: Answer) -> None:
 
 
 def _thread_end(picture: MapPicture, place: Location) -> XY:
-    """Where a LOS ends; at a Climb counter it is the vertex."""
-    climb = place.climb
-    return picture.centre(place.hex) if climb is None or climb.vertex is None else picture.vertex(climb.side, climb.vertex)
+    """Where a LOS ends: at the centre dot, or at the vertex of a Climb counter or a unit in Bypass."""
+    where = place.climb or place.bypass
+    return picture.centre(place.hex) if where is None or where.vertex is None else picture.vertex(where.side, where.vertex)

@@ -48,14 +48,14 @@ def places_of_viewer(question: Sees) -> list[Location]:
 
 
 def is_one_line(question: Sees) -> bool:
-    """Whether a question asks about one LOS: from one level, and to and from no Climb counter."""
-    return not (question.any_level or question.viewer.climb or question.target.climb)
+    """Whether a question asks about one LOS: from one level, and to and from no unit at a vertex."""
+    return not (question.any_level or question.viewer.at_vertices or question.target.at_vertices)
 
 
 def require_circumstances(text: str, board: Board, question: WhoSees | Sees | HindranceBetween) -> None:
     """The SMOKE and what is thought away are there, and the season is not another one than the situation's."""
     said = question.circumstances
-    require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke, *question.without))
+    require_things(text, board, (*(h for h, _ in question.smoke), *said.hexes, *question.without))
     require_season(text, board, said)
 
 
@@ -92,6 +92,8 @@ def require_two_places(
         require = require_place_or_depth if may_be_open else require_place
         require(text, board, place)
     climbs = [place.climb for place in (one, two) if place.climb]
+    if one.bypass or two.bypass:
+        _require_bypassers(text, question, one if one.bypass else two)
     if climbs:
         _require_climbers(text, board, question, climbs)
     if one.hex == two.hex and len(climbs) != 1:
@@ -101,6 +103,18 @@ def require_two_places(
         refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
     if not traceable(board, one, two):
         refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.hex.short)
+
+
+def _require_bypassers(text: str, question: Question, bypasser: Location) -> None:
+    """What is asked of a unit in Bypass is what its LOS rule answers."""
+    if not isinstance(question, Sees):
+        refuse(text, f'Of a unit in Bypass ask "which hexes can see {bypasser.name}?", or whether one place sees it.', "bypass")
+    if question.any_level:
+        refuse(text, 'The LOS of a unit in Bypass goes from one level; leave out "at any level".', "level")
+    if question.beam:
+        refuse(text, "The LOS of a SL goes to centre dots (W10.4), and none targets anything from Bypass (W10.41).", "bypass")
+    if bypasser.hex in question.without:
+        refuse(text, f"The unit Bypasses what stands in {bypasser.hex.name}, so that cannot be thought away.", "without")
 
 
 def _require_climbers(text: str, board: Board, question: Question, climbs: list[Climb]) -> None:

@@ -22,10 +22,12 @@ from asl_query.rules.asl.a06_los import is_los_clear, too_many_hindrances
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
 from asl_query.rules.asl.b11_cliffs import behind_cliff
 from asl_query.rules.asl.b19_gullies import bottom_level, misses_depression_hexside
+from asl_query.rules.asl.d09_wrecks import vehicle_hinders
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.sight.clear_los import allowing_clauses, climber_clauses
 from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
+from asl_query.terms.circumstances import is_vehicle
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import Sees, WhoSees
@@ -50,7 +52,7 @@ def reasons_for_sees(board: Board, question: Sees, found: Finding | Answer) -> t
     if found.answer is Verdict.YES:
         return _of_clear(board, question, found.witness[0])
     blocked = _blocked(found)
-    if question.viewer.climb or question.target.climb:
+    if question.viewer.at_vertices or question.target.at_vertices:
         return _of_blocked(blocked, [question.viewer], question.target)
     return (*_of_lines(blocked), *_own_cliffs(board, question, blocked))
 
@@ -99,6 +101,7 @@ def _of_clear(board: Board, question: Sees, line: ClearSight) -> tuple[Reason, .
     )
     viewer, target = next((a, b) for a, b in lines if (a.name, b.name) == (line.viewer.name, line.target.name))
     numbers = [key_of(is_los_clear), *allowing_clauses(board, viewer, target)]
+    numbers += [key_of(vehicle_hinders)] if any(is_vehicle(hindrance.what) for hindrance in line.hindrances) else []
     return tuple(reason(number) for number in sorted(numbers, key=book_order))
 
 

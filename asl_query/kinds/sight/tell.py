@@ -27,7 +27,7 @@ from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import is_los_clear
 from asl_query.rules.index import says
 from asl_query.terms.answers import Answer, Verdict
-from asl_query.terms.locations import Climb, Location
+from asl_query.terms.locations import Location
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
@@ -78,7 +78,7 @@ def _blocked(answer: Answer) -> tuple[BlockedSight, ...]:
 
 
 def _at_one_vertex(clear: Iterable[ClearSight], short: Shorten) -> list[tuple[str, list[str]]]:
-    """From where a Climb counter that leaves its vertex open is seen at one of them only."""
+    """From where a unit that leaves its vertex open is seen at one of them only."""
     seen: dict[Location, list[Location]] = {}
     for line in clear:
         seen.setdefault(line.viewer, []).append(line.target)
@@ -92,18 +92,16 @@ def _at_one_vertex(clear: Iterable[ClearSight], short: Shorten) -> list[tuple[st
 
 
 def _vertex(place: Location) -> str:
-    """The vertex of a Climb counter that shows one."""
-    assert place.climb is not None
-    assert place.climb.vertex is not None
-    return place.climb.vertex.name
+    """The vertex at which a Climb counter or a unit in Bypass is seen; the centre dot where that is where."""
+    return place.vertex.name if place.vertex else f"the centre dot of {place.hex.name}"
 
 
 def tell_sees(answer: Answer) -> AnswerText:
     """Whether one Location sees another."""
     question = answer.reading
     assert isinstance(question, Sees)
-    if question.viewer.climb or question.target.climb:
-        return _climber_sees(answer, question)
+    if question.viewer.at_vertices or question.target.at_vertices:
+        return _sees_at_vertices(answer, question)
     viewer, target = question.viewer.name, into(question.target)
     if isinstance(answer.certificate, OpenSight):
         verdict = f"Whether {viewer} can see {target} depends: {it_depends(answer.certificate.on)}."
@@ -121,7 +119,7 @@ def tell_sees(answer: Answer) -> AnswerText:
     return AnswerText(f"No, {viewer}{level} cannot see {target}{_marginal(answer)}.", sections)
 
 
-def _climber_sees(answer: Answer, question: Sees) -> AnswerText:
+def _sees_at_vertices(answer: Answer, question: Sees) -> AnswerText:
     """The LOS at each vertex, clear or blocked."""
     viewer, target = question.viewer, question.target
     clear: tuple[ClearSight, ...] = answer.witness or ()
@@ -135,18 +133,19 @@ def _climber_sees(answer: Answer, question: Sees) -> AnswerText:
     if is_seen:
         sections.append(("Rules", _named(answer)))
     where = [
-        *_where("from", viewer.climb, [line.viewer for line in clear]),
-        *_where("at", target.climb, [line.target for line in clear]),
+        *_where("from", viewer, [line.viewer for line in clear]),
+        *_where("at", target, [line.target for line in clear]),
     ]
     sees = "Yes, {} can see {}{}" if is_seen else "No, {} cannot see {}{}"
     said = f" ({', '.join(where)})" if where else ""
     return AnswerText(f"{sees.format(viewer.name, into(target), said)}{_marginal(answer)}.", sections)
 
 
-def _where(word: str, climb: Climb | None, ends: Iterable[Location]) -> list[str]:
-    """The vertices of a Climb counter at which a LOS is clear, where it leaves open which is its own."""
-    names = sorted({_vertex(end) for end in ends}) if climb and climb.vertex is None else []
-    return [f"{word} {names[0]}" + (" only" if len(names) == 1 else f" and {names[1]}")] if names else []
+def _where(word: str, place: Location, ends: Iterable[Location]) -> list[str]:
+    """Where a LOS to or from a unit at a vertex is clear, where it is left open which that is."""
+    names = sorted({_vertex(end) for end in ends}, reverse=True) if place.at_vertices and place.vertex is None else []
+    listed = " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return [f"{word} {listed} only" if len(names) == 1 else f"{word} {listed}"] if names else []
 
 
 def _thing(line: BlockedSight | Stays) -> str:

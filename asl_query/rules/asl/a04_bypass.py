@@ -58,6 +58,18 @@ def bypass_half_mf(other_terrain_half_mf: int, hexsides: int) -> int:
     return other_terrain_half_mf if hexsides <= 2 else 2 * other_terrain_half_mf
 
 
+@rule(
+    "A4.34",
+    "LOS in Bypass",
+    reading="Seen only as players quote it: a firer may trace to either vertex of the hexside, and to the centre dot only where "
+    "the LOS comes there across that hexside. Read from it: the obstacle in the hex hides the unit where the thread crosses its "
+    "art, the range is that to its hex, and the unit sees whom it is seen by (A6.5); when it may fire is not read.",
+)
+def may_trace_to_dot(crosses_bypassed_hexside: bool) -> bool:
+    """A unit in Bypass is seen at the vertices of the Bypassed hexside, and at the centre dot by a LOS across that hexside."""
+    return crosses_bypassed_hexside
+
+
 def bypass_runs(board: Board, start: Hex, *, broken: bool = False) -> Iterator[Run]:
     """Every run along which a unit that leaves `start` may go round the obstacle of an adjacent hex, by A4.3 alone.
 
