@@ -31,6 +31,7 @@ _OF_A_UNIT = re.compile(
     re.IGNORECASE,
 )
 _ABOUT_ANOTHER = re.compile(r"\W*(?:(?:so|and|but|ok|now|then)\W+)*(?:why|what (?:would|could|can|might))\b", re.IGNORECASE)
+_MAY_BE_NIGHT = re.compile(r"\bnight\b|\bdark\b|\bNVR\b", re.IGNORECASE)
 _HAS_A_HEX = re.compile(rf"\b{AS_WRITTEN}\b")
 _NAMES_NO_HEX = re.compile(rf"\s*(?:{'|'.join(NAME_A_HEX)})\b(?!.*[a-z][0-9])", re.DOTALL)
 
@@ -263,13 +264,37 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str, *, 
     about_another = _about_another(text, read_inside)
     if about_another is not None:
         return about_another
+    night = _at_night(text, situation, board, ruleset)
+    if night is not None:
+        return night
     edge = _plain_edge_case(text, situation, board, ruleset)
     if edge is not None:
         return edge
     found = _by_grammar(text, situation, board, ruleset) or _beyond_the_grammar(text, situation, board, ruleset)
     if found is None:
         raise _UnreadableError
-    return found
+    return _where_it_is_night(found, situation, text)
+
+
+def _at_night(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
+    """A question of LOS that says that it is night."""
+    if not _MAY_BE_NIGHT.search(text):
+        return None
+    from asl_query.reading.at_night import read_at_night
+
+    def read_inside(inner: str) -> Question:
+        return read_question(inner, situation, board, ruleset, is_whole=False)
+
+    return read_at_night(text, situation, board, read_inside)
+
+
+def _where_it_is_night(question: Question, situation: Situation, text: str) -> Question:
+    """A question as it is asked in a situation of which it is said that it is night."""
+    if not situation.is_night:
+        return question
+    from asl_query.reading.at_night import at_night_there
+
+    return at_night_there(question, situation, text)
 
 
 def _by_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:

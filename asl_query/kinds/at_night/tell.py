@@ -1,0 +1,71 @@
+"""A LOS at night in words: the verdict, what the night makes of each LOS, then what is so by day."""
+
+from __future__ import annotations
+
+from asl_query.explain.answer_text import AnswerText, Tell
+from asl_query.explain.names import counted, sentence, shorter
+from asl_query.explain.statements import into
+from asl_query.kinds.at_night.proof import NightHexes, NightProof, NightSight, place_of
+from asl_query.kinds.at_night.question import AtNight
+from asl_query.kinds.hindrance.question import HindranceBetween
+from asl_query.kinds.sight.tell import line_of_places
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.e01_night import is_within_nvr
+from asl_query.terms.answers import Answer, Depends
+from asl_query.terms.questions import Sees, WhoSees
+
+
+_WITHIN = "within the NVR"
+
+
+def tell_at_night(answer: Answer, tell: Tell) -> AnswerText:
+    """The verdict, and why."""
+    question, proof = answer.reading, answer.certificate
+    assert isinstance(question, AtNight)
+    assert isinstance(proof, NightProof)
+    if isinstance(answer.answer, NightHexes):
+        return _tell_hexes(question, proof, answer.answer)
+    of = question.of
+    assert isinstance(of, Sees | HindranceBetween)
+    by_day = tell(proof.of)
+    if not proof.sights:  # there is no LOS by day
+        return AnswerText(by_day.verdict, by_day.sections)
+    sight = proof.sights[0]
+    told = [("At night", [f"{sentence(sight.what)} ({sight.rule})."])]
+    if isinstance(answer.answer, Depends):
+        return AnswerText(answer.answer.words, [*told, ("By day", [by_day.verdict]), *by_day.sections])
+    if sight.seen == "yes":
+        return AnswerText(by_day.verdict, [*told, *by_day.sections])
+    verdict = f"No, {of.viewer.name} cannot see {into(of.target)} at night."
+    return AnswerText(verdict, [*told, ("By day", [by_day.verdict])])
+
+
+def _tell_hexes(question: AtNight, proof: NightProof, found: NightHexes) -> AnswerText:
+    """How many, then those seen by what, and those that the dark hides."""
+    of = question.of
+    assert isinstance(of, WhoSees)
+    short = shorter(of.target)
+    hidden, unsure = set(found.in_the_dark), {one.place for one in found.depends}
+    by_what: dict[str, list[NightSight]] = {}
+    for sight in proof.sights:
+        if sight.seen == "yes" and place_of(question, sight) not in unsure:
+            by_what.setdefault(_WITHIN if sight.rule == key_of(is_within_nvr) else sight.what, []).append(sight)
+    sections: list[tuple[str, list[str]]] = []
+    for what, sights in by_what.items():
+        heading = f"{'Seen' if question.outward else 'Seen from'}: {what} ({sights[0].rule})"
+        sections.append((heading, [line_of_places([place_of(question, one) for one in sights], short)]))
+    by_if: dict[tuple[str, str], list[str]] = {}
+    for one in found.depends:
+        said = (" or ".join(one.if_any), "it is so by day, which depends" if one.by_day else "")
+        by_if.setdefault(said, []).append(short(one.place))
+    sections += [
+        ("Depends", [f"{' '.join(names)}: yes if {' and '.join(filter(None, said))}" for said, names in by_if.items()])
+    ] if by_if else []
+    dark = [place for sight in proof.sights if (place := place_of(question, sight)) in hidden]
+    if dark:
+        sections.append(("In LOS by day, in the dark at night (E1.101)", [line_of_places(dark, short)]))
+    who = f"{of.target.name} can see" if question.outward else f"can see {into(of.target)}"
+    count = counted(len(found.hexes), "hex", "hexes")
+    verdict = f"At night {of.target.name} can see {count}" if question.outward else f"At night {count} {who}"
+    crest = f", and {', '.join(found.crest_only)} in Crest status only" if found.crest_only else ""
+    return AnswerText(f"{verdict}{crest}.", sections)
