@@ -9,30 +9,34 @@ from dataclasses import replace
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.at_night.question import HIGHEST_NVR, AtNight, Night, OfNight
-from asl_query.kinds.hindrance.question import HindranceBetween
+from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.reading.words import no_hex
 from asl_query.terms.hexes import HEX_IN_ANY_CASE, Hex, parse_hex
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 from asl_query.terms.searchlights import Beam, IsLit
 
-ReadInner = Callable[[str], Question]
-
 _HEXES = rf"{HEX_IN_ANY_CASE}(?:(?:,\s*(?:and\s+)?|\s+and\s+){HEX_IN_ANY_CASE})*"
 _LINK = r"[,;]?\s*(?:\b(?:and|but|with|under|given|if|when|where|there\s+is|it\s+is)\s+)*"
-_NIGHT = re.compile(rf"{_LINK}\b(?:at\s+night|by\s+night|during\s+the\s+night|in\s+the\s+dark)\b", re.IGNORECASE)
+_NIGHT = re.compile(
+    rf"{_LINK}\b(?:it\s+is\s+night[:;.]?|at\s+night|by\s+night|during\s+the\s+night|in\s+the\s+dark)\b", re.IGNORECASE
+)
 _NVR = re.compile(
-    rf"{_LINK}\b(?:an?\s+|the\s+)?(?:base\s+)?NVR\s*(?:is|of|=|:)?\s*(?:an?\s+)?(?P<nvr>[0-9]+)\b(?:\s+hex(?:es)?)?", re.IGNORECASE
+    rf"{_LINK}\b(?:an?\s+|the\s+)?(?:base\s+)?NVR\s*(?:is|of|=|:)?\s*(?:an?\s+)?(?P<nvr>[0-9]+)\b(?:\s+hex(?:es)?)?",
+    re.IGNORECASE,
 )
 _GUNFLASH = re.compile(rf"{_LINK}\b(?:an?\s+)?gun\s?flash(?:es)?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
 _BLAZE = re.compile(rf"{_LINK}\b(?:an?\s+)?blazes?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
 _LIGHT = re.compile(
-    r"[,;]?\s*\b(?:and\s+)?(?:with|lit\s+by|illuminated\s+by)\s+(?:an?\s+|the\s+)?(?P<beam>(?:[\w-]+\s+){0,2}?"
+    r"[,;]?\s*\b(?:and\s+)?(?:and|with|lit\s+by|illuminated\s+by)\s+(?:an?\s+|the\s+)?(?P<beam>(?:[\w-]+\s+){0,2}?"
     rf"(?:GMSL|TMSL|AMSL|SL|searchlight)\b.*?\btargeting\s+(?:hex\s+)?{HEX_IN_ANY_CASE}(?:\s+(?:taking\s+)?(?:left|right)(?:-side)?\s+hexes)?)",
     re.IGNORECASE,
 )
 _OUTWARD = re.compile(rf"{HEX_IN_ANY_CASE}\s+(?:can\s+)?sees?\s*\?*\s*$|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
-_OTHER_LOS = (SeenUnseen, FewestSmoke, LeastRemoved)
+_EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
+_COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
+_OTHER_LOS = (SeenUnseen, FewestSmoke, LeastRemoved, MostSeen)
 
 
 def says_night(text: str) -> bool:
@@ -40,7 +44,7 @@ def says_night(text: str) -> bool:
     return _NIGHT.search(text) is not None or _NVR.search(text) is not None
 
 
-def read_at_night(text: str, situation: Situation, board: str, read: ReadInner) -> AtNight | None:
+def read_at_night(text: str, situation: Situation, board: str, read: Callable[[str], Question]) -> AtNight | None:
     """A question of LOS that says that it is night; None where it does not, or is another question. `read` reads what is left."""
     if not says_night(text):
         return None
@@ -63,7 +67,7 @@ def parse_any_hex(text: str) -> bool:
 
 def at_night_there(question: Question, situation: Situation, text: str) -> Question:
     """A question as it is asked in a situation: one of LOS at night where its facts say that it is night."""
-    if not situation.is_night or not isinstance(question, OfNight):
+    if not situation.is_night or not isinstance(question, (OfNight, *_OTHER_LOS)):
         return question
     if isinstance(question, Sees) and question.beam:  # W10.4: as by day
         return question
@@ -78,16 +82,17 @@ def night_of(situation: Situation) -> Night:
 
 def as_asked(inner: Question, night: Night, text: str) -> AtNight | None:
     """A question of LOS at that night."""
-    if isinstance(inner, _OTHER_LOS):
+    if isinstance(inner, _OTHER_LOS) or (isinstance(inner, SeesSeveral) and inner.which is Which.NONE):
         raise QuestionError(
-            'At night it can be asked who sees: "can 44X4 see 44V4 at night with NVR 3?", "which hexes can see 44V4 at night?".', text
-        )
-    if not isinstance(inner, Sees | WhoSees | HindranceBetween):
+            'Of a night it can be asked who sees: "can 44X4 see 44V4 at night with NVR 3?", "which hexes can see 44V4 ..", '
+            '"which hexes can 44V4 see ..". This question is one by day; leave out the night, or [night] of the facts.', text
+        )  # fmt: skip
+    if not isinstance(inner, OfNight):
         return None
     return AtNight(inner, night, isinstance(inner, WhoSees) and _OUTWARD.search(text) is not None)
 
 
-def _without_night(text: str, night: Night, board: str, read: ReadInner) -> tuple[str, Night]:
+def _without_night(text: str, night: Night, board: str, read: Callable[[str], Question]) -> tuple[str, Night]:
     """A text without what it says of the night, and the night with that."""
 
     named = (parse_hex(name) for name in re.findall(rf"\b{HEX_IN_ANY_CASE}\b", text))
@@ -111,7 +116,7 @@ def _without_night(text: str, night: Night, board: str, read: ReadInner) -> tupl
         night = replace(night, nvr=int(nvr["nvr"]))
     for said in (_GUNFLASH, _BLAZE, _NVR, _NIGHT):
         text = said.sub("", text)
-    return text.strip(), night
+    return _COMMA.sub(" ", _EMPTY.sub("", text)).strip(" ,;:"), night
 
 
 def _hex(name: str, board: str, text: str) -> Hex:
@@ -122,4 +127,4 @@ def _hex(name: str, board: str, text: str) -> Hex:
 
 
 def _target_of(beam: str) -> str:
-    return re.findall(HEX_IN_ANY_CASE, beam)[-1]
+    return str(re.findall(rf"\b{HEX_IN_ANY_CASE}\b", beam)[-1])

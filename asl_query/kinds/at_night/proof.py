@@ -14,6 +14,7 @@ from asl_query.kinds.either_depth import EitherDepth
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.inner_answer import InnerAnswer
 from asl_query.kinds.lights.lit.proof import LitLine
+from asl_query.kinds.several_sights.question import SeesSeveral
 from asl_query.kinds.sight.proof import ClearSight, SeeingHexes, hexes_and_crests
 from asl_query.logic.rule import key_of
 from asl_query.records import dataclass
@@ -21,6 +22,7 @@ from asl_query.rules.asl.e01_night import is_seen_at_night, is_within_nvr
 from asl_query.rules.asl.w10_use import is_los_to_target
 from asl_query.sight.climbers import crosses
 from asl_query.terms.answers import Answer, Depends, DependsOn, Hexes, Outcome, Value, Verdict
+from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.questions import Sees, WhoSees
 from asl_query.terms.searchlights import IsLit
@@ -68,7 +70,7 @@ class NightHexes(Hexes):
     """The hexes with a LOS at night, those of them from Crest status only, the places with a LOS by day that the dark hides,
     and those for which it depends."""
 
-    crest_only: tuple[str, ...] = absent(())
+    crest_only: tuple[Hex, ...] = absent(())
     in_the_dark: tuple[Location, ...] = absent(())
     depends: tuple[NightPlace, ...] = absent(())
 
@@ -79,8 +81,9 @@ NightOutcome = NightHexes | Verdict | Value | Depends
 def los_by_day(question: AtNight, of: Answer) -> tuple[tuple[Location, Location], ...]:
     """The viewer and the target of each LOS that there is, or may be, by day."""
     asked = question.of
-    if isinstance(asked, WhoSees):
-        pairs = ((place, asked.target) for place in _places(of))
+    if isinstance(asked, WhoSees | SeesSeveral):
+        targets = (asked.target,) if isinstance(asked, WhoSees) else asked.targets
+        pairs = ((place, target) for place in _places(of) for target in targets)
         return tuple((b, a) if question.outward else (a, b) for a, b in pairs)
     assert isinstance(asked, Sees | HindranceBetween)
     return () if of.answer is Verdict.NO else ((asked.viewer, asked.target),)
@@ -140,7 +143,7 @@ def night_sight(
 def _told_light(lines: Sequence[LitLine]) -> str:
     """By what a Location is lit, or is in a Lane that SMOKE and Mist darken."""
     line = next(line for line in lines if line.in_nvr)
-    return f"{'Illuminated' if line.lit else 'in the Lane'} by the {line.searchlight}: {line.what}"
+    return f"{'Illuminated by' if line.lit else 'in the Lane of'} {line.searchlight}: {line.what}"
 
 
 def _by_range(board: Board, question: AtNight, viewer: Location, target: Location) -> tuple[str, str] | None:
@@ -161,7 +164,7 @@ def _is_beam(question: AtNight) -> bool:
 
 def at_night(question: AtNight, of: Answer, sights: Sequence[NightSight]) -> NightOutcome:
     """What is answered at night, of the answer by day and what the night makes of each LOS."""
-    if isinstance(question.of, WhoSees):
+    if isinstance(question.of, WhoSees | SeesSeveral):
         return _hexes(question, of, sights)
     by_day: Outcome = of.answer
     assert isinstance(by_day, Verdict | Value | Depends)
@@ -187,17 +190,26 @@ def _hexes(question: AtNight, of: Answer, sights: Sequence[NightSight]) -> Night
     listed = of.answer
     assert isinstance(listed, SeeingHexes)
     clear, open_by_day = clear_places(of), {one.place for one in listed.depends}
+    by_place: dict[Location, list[NightSight]] = {}
+    for sight in sights:
+        by_place.setdefault(place_of(question, sight), []).append(sight)
     seen: list[Location] = []
     hidden: list[Location] = []
     depends: list[NightPlace] = []
-    for sight in sights:
-        place = place_of(question, sight)
-        if sight.seen == "no":
+    for place, its in by_place.items():
+        if any(sight.seen == "no" for sight in its):
             hidden += [place] if place in clear else []
             continue
-        if sight.seen == "yes" and place in clear:
+        needs = [sight.if_any for sight in its if sight.if_any]
+        if not needs and place in clear:
             seen.append(place)
-        if sight.if_any or place in open_by_day:
-            depends.append(NightPlace(place, sight.if_any, place in open_by_day))
+        if needs or place in open_by_day:
+            depends.append(NightPlace(place, _all_of(needs), place in open_by_day))
     hexes, crest = hexes_and_crests(seen)
-    return NightHexes(hexes, tuple(hex_.name for hex_ in crest), tuple(hidden), tuple(depends))
+    return NightHexes(hexes, crest, tuple(hidden), tuple(depends))
+
+
+def _all_of(needs: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """What is enough for several LOS, of each of which any of some things is."""
+    each = list(dict.fromkeys(needs))
+    return each[0] if len(each) == 1 else (" and ".join(" or ".join(one) for one in each),) if each else ()

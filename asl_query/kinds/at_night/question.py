@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from asl_query.board.board import Board
 from asl_query.codec import absent
 from asl_query.kinds.hindrance.question import HindranceBetween
@@ -77,14 +75,12 @@ def require_night(board: Board, question: AtNight, text: str) -> None:
         require_hex(text, board, hex_)
     if not night.has_light:
         return
+    of = question.of
+    if isinstance(of, OfNight) and of.circumstances.unknown_smoke:
+        refuse(text, "What SMOKE leaves lit hangs on its DRM (W10.221); say it: with +2 smoke in 44W5.", "smoke")
     for place in seen_places(question):
         if is_depth_open(board, place):
             refuse(text, f'Whether it is lit may hang on where in {place.hex.name} it is: say "INTO {place.hex.name}" or '
                    f'"{place.hex.name} Crest".', place.hex.short)  # fmt: skip
         if place.climb or place.at_level is not None:
             refuse(text, "Whether a Lane lights a unit that Climbs, or that is raised, is not known (W10.22).", "level")
-
-
-def with_night(question: AtNight, of: Question) -> AtNight:
-    """The same night for another question."""
-    return replace(question, of=of)

@@ -37,7 +37,9 @@ def notes_at_night(question: AtNight, proof: NightProof | None) -> Notes:
         return Notes()
     night, inner = question.night, (proof.of, *proof.lit)
     assumed = [note.replace("a clear day", "clear weather") for note in dict.fromkeys(n for one in inner for n in one.assumed)]
-    other = "no other light" if night.has_light or night.gunflashes or night.blazes else "no Gunflash, Blaze, Starshell, IR or Lane"
+    other = (
+        "no other light" if night.has_light or night.gunflashes or night.blazes else "no Gunflash, Blaze, Starshell, IR or Lane"
+    )
     assumed += [f"night, {'no NVR said' if night.nvr is None else f'a NVR of {night.nvr} (E1.1)'}, {other}"]
     assumed += ["the unit that is looked at is the one that its hex's Gunflash marks (E1.8)"] if night.gunflashes else []
     left_out = dict.fromkeys(note for one in inner for note in one.not_modelled)

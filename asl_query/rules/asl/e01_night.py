@@ -7,7 +7,7 @@ from asl_query.logic.rule import rule
 
 @rule("E1.1", "Night Vision Range")
 def is_within_nvr(range_hexes: int, nvr: int) -> bool:
-    """At night no unit sees farther than the NVR, counted in hexes up to and with the one that it looks into, whatever lies between."""
+    """At night no unit sees farther than the NVR, counted in hexes with the one that it looks into and without its own."""
     return range_hexes <= nvr
 
 
