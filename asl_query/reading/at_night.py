@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
-from asl_query.kinds.at_night.question import HIGHEST_NVR, AtNight, Night, OfNight
+from asl_query.kinds.at_night.question import HIGHEST_NVR, NOT_OF_NIGHT, AtNight, Night, OfNight
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.reading.words import no_hex
@@ -83,10 +83,7 @@ def night_of(situation: Situation) -> Night:
 def as_asked(inner: Question, night: Night, text: str) -> AtNight | None:
     """A question of LOS at that night."""
     if isinstance(inner, _OTHER_LOS) or (isinstance(inner, SeesSeveral) and inner.which is Which.NONE):
-        raise QuestionError(
-            'Of a night it can be asked who sees: "can 44X4 see 44V4 at night with NVR 3?", "which hexes can see 44V4 ..", '
-            '"which hexes can 44V4 see ..". This question is one by day; leave out the night, or [night] of the facts.', text
-        )  # fmt: skip
+        raise QuestionError(NOT_OF_NIGHT, text)
     if not isinstance(inner, OfNight):
         return None
     return AtNight(inner, night, isinstance(inner, WhoSees) and _OUTWARD.search(text) is not None)

@@ -113,7 +113,7 @@ def to_light(board: Board, question: AtNight, pairs: Iterable[tuple[Location, Lo
     if not night.has_light or _is_beam(question):
         return []
     crossed = {hex_ for beam in night.beams for part in crosses(board, beam.light.at, beam.target) for hex_ in part.hexes}
-    dark = dict.fromkeys(target for viewer, target in pairs if _by_range(board, question, viewer, target) is None)
+    dark = dict.fromkeys(target for viewer, target in pairs if not any(_by_itself(board, question, viewer, target)))
     return [question.lit(target) for target in dark if night.slbi is not None or target.hex in crossed]
 
 
@@ -121,19 +121,26 @@ def night_sight(
     board: Board, question: AtNight, viewer: Location, target: Location, lit: Mapping[Location, Answer]
 ) -> NightSight:  # fmt: skip
     """What the night makes of one LOS; `lit` has what the lights make of Locations."""
-    distance = board.range_hexes(viewer.hex, target.hex)
+    night, distance = question.night, board.range_hexes(viewer.hex, target.hex)
     light = lit.get(target)
     by_light = Verdict.NO if light is None else light.answer
-    found = _by_range(board, question, viewer, target)
-    if found is None and light is not None and by_light is Verdict.YES:
-        found = key_of(is_seen_at_night), _told_light(light.witness)
-    if found is not None:
-        return NightSight(viewer, target, distance, "yes", *found)
-    night = question.night
-    if_any = [f"the NVR is {distance} or more"] if night.nvr is None else []
-    if_any += [f"{target.name} is Illuminated, {by_light.value}"] if isinstance(by_light, Value) else []
-    if_any += [f"the Blaze in {hex_.name} Illuminates {target.name}" for hex_ in night.blazes]
     rule = key_of(is_seen_at_night)
+    if _is_beam(question):
+        what = "the LOS of a Searchlight is as by day"
+        return NightSight(viewer, target, distance, "yes", key_of(is_los_to_target), what)
+    is_near, is_marked = _by_itself(board, question, viewer, target)
+    if is_seen_at_night(is_near, is_marked, by_light is Verdict.YES):
+        if is_near:
+            rule, what = key_of(is_within_nvr), f"range {distance}, within the NVR of {night.nvr}"
+        elif is_marked:
+            what = f"a Gunflash marks the unit in {target.hex.name}"
+        else:
+            assert light is not None
+            what = _told_light(light.witness)
+        return NightSight(viewer, target, distance, "yes", rule, what)
+    if_any = [f"the NVR is {distance} or more"] if night.nvr is None else []
+    if_any += [f"the owner declares {str(by_light.value).removeprefix('only with ')}"] if isinstance(by_light, Value) else []
+    if_any += [f"the Blaze in {hex_.name} Illuminates {target.name}" for hex_ in night.blazes]
     if if_any:
         return NightSight(viewer, target, distance, "depends", rule, f"range {distance}", tuple(if_any))
     beyond = f"range {distance}, beyond the NVR of {night.nvr}; no Gunflash marks it, and no light reaches it"
@@ -146,16 +153,10 @@ def _told_light(lines: Sequence[LitLine]) -> str:
     return f"{'Illuminated by' if line.lit else 'in the Lane of'} {line.searchlight}: {line.what}"
 
 
-def _by_range(board: Board, question: AtNight, viewer: Location, target: Location) -> tuple[str, str] | None:
-    """The rule by which a target is seen whatever is lit, and what it says; None where there is none."""
-    night, distance = question.night, board.range_hexes(viewer.hex, target.hex)
-    if _is_beam(question):
-        return key_of(is_los_to_target), "the LOS of a Searchlight is as by day"
-    if night.nvr is not None and is_within_nvr(distance, night.nvr):
-        return key_of(is_within_nvr), f"range {distance}, within the NVR of {night.nvr}"
-    if target.hex in night.gunflashes:
-        return key_of(is_seen_at_night), f"a Gunflash marks the unit in {target.hex.name}"
-    return None
+def _by_itself(board: Board, question: AtNight, viewer: Location, target: Location) -> tuple[bool, bool]:
+    """Whether a target is within the NVR, and whether a Gunflash marks it."""
+    nvr, distance = question.night.nvr, board.range_hexes(viewer.hex, target.hex)
+    return nvr is not None and is_within_nvr(distance, nvr), target.hex in question.night.gunflashes
 
 
 def _is_beam(question: AtNight) -> bool:

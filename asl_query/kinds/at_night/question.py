@@ -7,7 +7,7 @@ from asl_query.codec import absent
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.in_or_crest import is_depth_open
 from asl_query.kinds.places import refuse, require_hex
-from asl_query.kinds.several_sights.question import SeesSeveral
+from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -17,6 +17,10 @@ from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlights import Beam, IsLit, Obscurement
 
 HIGHEST_NVR = 50
+NOT_OF_NIGHT = (
+    'Of a night it can be asked who sees: "can 44X4 see 44V4 at night with NVR 3?", "which hexes can see 44V4 ..", "which hexes '
+    'can 44V4 see ..". This question is one by day; leave out the night, or [night] of the facts.'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +73,17 @@ def seen_places(question: AtNight) -> tuple[Location, ...]:
 
 def require_night(board: Board, question: AtNight, text: str) -> None:
     """What the night has is on the map, and it can be told whether what is looked at is lit."""
-    night = question.night
+    night, of = question.night, question.of
+    if not isinstance(of, OfNight) or (isinstance(of, SeesSeveral) and of.which is Which.NONE):
+        refuse(text, NOT_OF_NIGHT, "night")
+    if question.outward and not isinstance(of, WhoSees):
+        refuse(text, "What a place sees is asked of one place (WhoSees).", "night")
     lights = [place.hex for beam in night.beams for place in (beam.light.at, beam.target)]
     for hex_ in (*lights, *night.gunflashes, *night.blazes):
         require_hex(text, board, hex_)
     if not night.has_light:
         return
-    of = question.of
-    if isinstance(of, OfNight) and of.circumstances.unknown_smoke:
+    if of.circumstances.unknown_smoke:
         refuse(text, "What SMOKE leaves lit hangs on its DRM (W10.221); say it: with +2 smoke in 44W5.", "smoke")
     for place in seen_places(question):
         if is_depth_open(board, place):
