@@ -14,6 +14,7 @@ from asl_query.errors import AnswerError, QuestionError, ReplayError
 from asl_query.kinds.at_night.draw import NIGHT
 from asl_query.kinds.at_night.question import AtNight, Night
 from asl_query.kinds.lights.colours import LIT
+from asl_query.kinds.why.question import Why
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.questions import Sees, WhoSees
 
@@ -93,10 +94,15 @@ def test_what_is_dark_is_shaded_and_what_is_lit_is_lit() -> None:
         "can 44Z4 see 44V4 during the night (NVR 3)?",
         "is there a LOS from 44Z4 to 44V4 at night when the NVR is 3?",
         "can 44z4 see 44v4 by night with nvr = 3 hexes",
+        "We play a night scenario, NVR 3. My squad is in 44Z4. Can it see an enemy in 44V4?",
     ],
 )
 def test_the_same_is_said_in_many_ways(asked: str) -> None:
     assert read(asked) == AtNight(read("can 44Z4 see 44V4?"), Night(3))
+
+
+def test_why_is_asked_of_the_night_too() -> None:
+    assert read("It is night, NVR 3. Why can 44Z4 not see 44V4?") == Why(read("can 44Z4 see 44V4 at night with NVR 3?"), "no")
 
 
 @pytest.mark.parametrize(
@@ -107,6 +113,7 @@ def test_the_same_is_said_in_many_ways(asked: str) -> None:
         ("which hexes can 44T7 see at night?", True),
         ("what can 44T7 see at night with NVR 3?", True),
         ("at night, which hexes can 44T7 see?", True),
+        ("which hexes can a squad in 44T7 see in rain at night?", True),
     ],
 )
 def test_who_looks_is_told_from_who_is_seen(asked: str, outward: bool) -> None:
@@ -132,6 +139,7 @@ def test_what_a_question_says_goes_before_its_situation() -> None:
         ("which hexes are hidden from 44V4 at night?", "Of a night it can be asked who sees"),
         ("what is the fewest smoke that hides 24D9 at night?", "Of a night it can be asked who sees"),
         ("can 44Z4 see 44V4 at night with NVR 77?", "from 0 to 50"),
+        ("can 44Z4 see 44V4 and can 44X4 see 44V4 at night?", "Say of each that it is at night"),
         ("can 44Z4 see 44V4 at night with a Gunflash in 44V99?", "no hex V99"),
         ("can 44Z4 see 44V4 at night with a Blaze in 15A1?", "another board"),
         (f"can 44Z4 see 44V4 with unknown smoke in 44W5 at night, {LANE}?", "hangs on its DRM"),

@@ -6,22 +6,29 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from asl_query.errors import QuestionError
+from asl_query.errors import QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.at_night.question import HIGHEST_NVR, NOT_OF_NIGHT, AtNight, Night, OfNight
+from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.kinds.not_so.question import NotSo
+from asl_query.kinds.proposed.question import Proposed
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
+from asl_query.kinds.why.question import Why
 from asl_query.reading.words import no_hex
 from asl_query.terms.hexes import HEX_IN_ANY_CASE, Hex, parse_hex
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlights import Beam, IsLit
 
 _HEXES = rf"{HEX_IN_ANY_CASE}(?:(?:,\s*(?:and\s+)?|\s+and\s+){HEX_IN_ANY_CASE})*"
 _LINK = r"[,;]?\s*(?:\b(?:and|but|with|under|given|if|when|where|there\s+is|it\s+is)\s+)*"
 _NIGHT = re.compile(
-    rf"{_LINK}\b(?:it\s+is\s+night[:;.]?|at\s+night|by\s+night|during\s+the\s+night|in\s+the\s+dark)\b", re.IGNORECASE
+    rf"{_LINK}\b(?:(?:it\s+is|at|by|during\s+the)\s+night|in\s+the\s+dark|(?:we\s+(?:play|are\s+playing)\s+)?(?:in\s+)?a\s+night\s+scenario)\b",
+    re.IGNORECASE,
 )
+_SLBI = re.compile(rf"{_LINK}\b(?:by\s+)?SLBI(?:\s+is\s+in\s+effect)?\b", re.IGNORECASE)
 _NVR = re.compile(
     rf"{_LINK}\b(?:an?\s+|the\s+)?(?:base\s+)?NVR\s*(?:is|of|=|:)?\s*(?:an?\s+)?(?P<nvr>[0-9]+)\b(?:\s+hex(?:es)?)?",
     re.IGNORECASE,
@@ -33,9 +40,11 @@ _LIGHT = re.compile(
     rf"(?:GMSL|TMSL|AMSL|SL|searchlight)\b.*?\btargeting\s+(?:hex\s+)?{HEX_IN_ANY_CASE}(?:\s+(?:taking\s+)?(?:left|right)(?:-side)?\s+hexes)?)",
     re.IGNORECASE,
 )
-_OUTWARD = re.compile(rf"{HEX_IN_ANY_CASE}\s+(?:can\s+)?sees?\s*\?*\s*$|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
+_OUTWARD = re.compile(rf"{HEX_IN_ANY_CASE}\s+(?:can\s+)?sees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
 _EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
 _COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
+_OF_LOS = re.compile(r"\b(?:sees?|seen|visible|LOS|line of sight|hindrance)\b", re.IGNORECASE)
+_NAMES_A_HEX = re.compile(rf"\b{HEX_IN_ANY_CASE}\b")
 _OTHER_LOS = (SeenUnseen, FewestSmoke, LeastRemoved, MostSeen)
 
 
@@ -44,25 +53,29 @@ def says_night(text: str) -> bool:
     return _NIGHT.search(text) is not None or _NVR.search(text) is not None
 
 
-def read_at_night(text: str, situation: Situation, board: str, read: Callable[[str], Question]) -> AtNight | None:
+def read_at_night(text: str, situation: Situation, board: str, read: Callable[[str], Question]) -> Question | None:
     """A question of LOS that says that it is night; None where it does not, or is another question. `read` reads what is left."""
     if not says_night(text):
         return None
-    rest, said = _without_night(text, night_of(situation), board or situation.default_board, read)
     try:
+        rest, said = _without_night(text, night_of(situation), board or situation.default_board, read)
         inner = read(rest)
+    except SeveralQuestionsError as several:
+        raise QuestionError(f"{several.what} Say of each that it is at night.", text) from None
     except QuestionError:
-        if parse_any_hex(text) and re.search(r"\b(?:see|seen|LOS|hindrance)\b", text, re.IGNORECASE):
+        if _OF_LOS.search(text) and _NAMES_A_HEX.search(text):
             raise
         return None
-    if isinstance(inner, AtNight):
-        inner = inner.of
-    return as_asked(inner, said, rest)
+    if isinstance(inner, Why | NotSo | Proposed | EachReading):
+        of = _without(inner.of)
+        asked = as_asked(of, said, rest)
+        return replace(inner, of=asked) if asked else None
+    return as_asked(_without(inner), said, rest)
 
 
-def parse_any_hex(text: str) -> bool:
-    """Whether a text names a hex."""
-    return re.search(rf"\b{HEX_IN_ANY_CASE}\b", text) is not None
+def _without(question: Question) -> Question:
+    """The question of LOS without the night of its situation."""
+    return question.of if isinstance(question, AtNight) else question
 
 
 def at_night_there(question: Question, situation: Situation, text: str) -> Question:
@@ -111,7 +124,9 @@ def _without_night(text: str, night: Night, board: str, read: Callable[[str], Qu
         if int(nvr["nvr"]) > HIGHEST_NVR:
             raise QuestionError.at_word(f"A NVR goes from 0 to {HIGHEST_NVR}.", text, nvr["nvr"])
         night = replace(night, nvr=int(nvr["nvr"]))
-    for said in (_GUNFLASH, _BLAZE, _NVR, _NIGHT):
+    if _SLBI.search(text):
+        night = replace(night, slbi=night.slbi or NightWeather.OVERCAST)
+    for said in (_GUNFLASH, _BLAZE, _NVR, _SLBI, _NIGHT):
         text = said.sub("", text)
     return _COMMA.sub(" ", _EMPTY.sub("", text)).strip(" ,;:"), night
 

@@ -264,13 +264,13 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str, *, 
     about_another = _about_another(text, read_inside)
     if about_another is not None:
         return about_another
-    night = _at_night(text, situation, board, ruleset)
-    if night is not None:
-        return night
     edge = _plain_edge_case(text, situation, board, ruleset)
     if edge is not None:
         return edge
-    found = _by_grammar(text, situation, board, ruleset) or _beyond_the_grammar(text, situation, board, ruleset)
+    found = _by_grammar(text, situation, board, ruleset)
+    if found is None and (night := _at_night(text, situation, board, ruleset)):
+        return night
+    found = found or _beyond_the_grammar(text, situation, board, ruleset)
     if found is None:
         raise _UnreadableError
     return _where_it_is_night(found, situation, text)
@@ -283,7 +283,11 @@ def _at_night(text: str, situation: Situation, board: str, ruleset: str) -> Ques
     from asl_query.reading.at_night import read_at_night
 
     def read_inside(inner: str) -> Question:
-        return read_question(inner, situation, board, ruleset, is_whole=False)
+        notes: list[str] = []
+        found = read_question(inner, situation, board, ruleset, notes)
+        if unused := _told(notes, UNUSED):
+            raise QuestionError(f"Of a night this is not read: {unused}. Leave it out.", text)
+        return found
 
     return read_at_night(text, situation, board, read_inside)
 
