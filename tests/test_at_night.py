@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -114,6 +115,7 @@ def test_why_is_asked_of_the_night_too() -> None:
         ("what can 44T7 see at night with NVR 3?", True),
         ("at night, which hexes can 44T7 see?", True),
         ("which hexes can a squad in 44T7 see in rain at night?", True),
+        ("which hexes can 24E7 Crest see at night?", True),
     ],
 )
 def test_who_looks_is_told_from_who_is_seen(asked: str, outward: bool) -> None:
@@ -121,6 +123,9 @@ def test_who_looks_is_told_from_who_is_seen(asked: str, outward: bool) -> None:
     assert isinstance(question, AtNight)
     assert isinstance(question.of, WhoSees)
     assert question.outward is outward
+    in_its_facts = read(re.sub(",? ?at night(?: with NVR 3)?,? ?", "", asked), facts=Situation.of(night={}))
+    assert isinstance(in_its_facts, AtNight)
+    assert in_its_facts.outward is outward
 
 
 def test_what_a_question_says_goes_before_its_situation() -> None:

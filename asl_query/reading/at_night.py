@@ -40,7 +40,7 @@ _LIGHT = re.compile(
     rf"(?:GMSL|TMSL|AMSL|SL|searchlight)\b.*?\btargeting\s+(?:hex\s+)?{HEX_IN_ANY_CASE}(?:\s+(?:taking\s+)?(?:left|right)(?:-side)?\s+hexes)?)",
     re.IGNORECASE,
 )
-_OUTWARD = re.compile(rf"{HEX_IN_ANY_CASE}\s+(?:can\s+)?sees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
+_OUTWARD = re.compile(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
 _EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
 _COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
 _OF_LOS = re.compile(r"\b(?:sees?|seen|visible|LOS|line of sight|hindrance)\b", re.IGNORECASE)
@@ -85,6 +85,13 @@ def at_night_there(question: Question, situation: Situation, text: str) -> Quest
     if isinstance(question, Sees) and question.beam:  # W10.4: as by day
         return question
     return as_asked(question, night_of(situation), text) or question
+
+
+def as_looked(question: Question, text: str) -> Question:
+    """A list at night that is read in other words, with who looks as the text says it: by day either way is the same."""
+    if isinstance(question, AtNight) and isinstance(question.of, WhoSees) and _OUTWARD.search(text):
+        return replace(question, outward=True)
+    return question
 
 
 def night_of(situation: Situation) -> Night:

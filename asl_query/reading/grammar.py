@@ -97,6 +97,10 @@ def read_question(
         question, words, unused = _in_other_words(
             text, ruleset, read, situation or Situation(), board, refused, is_whole=is_whole
         )
+    if situation is not None and situation.is_night:
+        from asl_query.reading.at_night import as_looked
+
+        question = as_looked(question, text)
     if notes is not None:
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
         notes += [f"{UNUSED}{', '.join(unused)}"] if unused else []

@@ -71,7 +71,8 @@ def _tell_hexes(question: AtNight, proof: NightProof, found: NightHexes) -> Answ
     names = " and ".join(map(into, targets))
     verdict = f"At night {targets[0].name} can see {count}" if question.outward else f"At night {count} can see {names}"
     crest = f", and {' '.join(hex_.name for hex_ in found.crest_only)} in Crest status only" if found.crest_only else ""
-    return AnswerText(f"{verdict}{crest}.", sections)
+    open_ = f"; of {counted(len(found.depends), 'place')} it depends" if found.depends else ""
+    return AnswerText(f"{verdict}{crest}{open_}.", sections)
 
 
 def depends_told(depends: Sequence[NightPlace], short: Callable[[Location], str]) -> list[str]:
