@@ -43,7 +43,7 @@ _LIGHT = re.compile(
 _OUTWARD = re.compile(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
 _EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
 _COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
-_OF_LOS = re.compile(r"\b(?:sees?|seen|visible|LOS|line of sight|hindrance)\b", re.IGNORECASE)
+_OF_LOS = re.compile(r"\b(?:sees?|seen|visible|hides?|hidden|LOS|line of sight|hindrance)\b", re.IGNORECASE)
 _NAMES_A_HEX = re.compile(rf"\b{HEX_IN_ANY_CASE}\b")
 _OTHER_LOS = (SeenUnseen, FewestSmoke, LeastRemoved, MostSeen)
 
@@ -55,17 +55,13 @@ def says_night(text: str) -> bool:
 
 def read_at_night(text: str, situation: Situation, board: str, read: Callable[[str], Question]) -> Question | None:
     """A question of LOS that says that it is night; None where it does not, or is another question. `read` reads what is left."""
-    if not says_night(text):
+    if not says_night(text) or not _OF_LOS.search(text) or not (_NAMES_A_HEX.search(text) or situation.units):
         return None
     try:
         rest, said = _without_night(text, night_of(situation), board or situation.default_board, read)
         inner = read(rest)
     except SeveralQuestionsError as several:
         raise QuestionError(f"{several.what} Say of each that it is at night.", text) from None
-    except QuestionError:
-        if _OF_LOS.search(text) and _NAMES_A_HEX.search(text):
-            raise
-        return None
     if isinstance(inner, Why | NotSo | Proposed | EachReading):
         of = _without(inner.of)
         asked = as_asked(of, said, rest)
