@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.at_night.question import AtNight, Night
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.hindrance.question import HindranceBetween
@@ -68,10 +69,10 @@ from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 __all__ = [
-    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current",
+    "And", "Asks", "AtNight", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current",
     "Depth", "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "HexesThat", "Hexside",
     "HindranceBetween", "Is", "IsLit", "KeepsLit", "LeastRemoved", "Light", "Lights", "LightsFor", "ListUnits",
-    "ListedUnit", "Location", "Luck", "MayFire", "MostPp", "MostSeen", "Mover", "Not", "NotSo", "Obscurement",
+    "ListedUnit", "Location", "Luck", "MayFire", "MostPp", "MostSeen", "Mover", "Night", "Not", "NotSo", "Obscurement",
     "Open", "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Proposed", "Question", "Reach", "Reaching",
     "RollOdds", "Ruling", "Searchlight", "SearchlightEvent", "SeenUnseen", "Sees", "SeesSeveral", "Sighting",
     "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather",

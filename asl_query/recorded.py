@@ -10,6 +10,8 @@ from asl_query.errors import AslQueryError, LimitReachedError
 from asl_query.facts.library import data_folder
 from asl_query.facts.scenario_file import is_scenario
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.kinds.at_night import tell as at_night
+from asl_query.kinds.at_night.proof import NightHexes
 from asl_query.kinds.depending_tell import told_depending
 from asl_query.kinds.placing.proof import PlacingHexes
 from asl_query.kinds.sight.proof import SeeingHexes
@@ -78,7 +80,7 @@ def differences(query: Recorded) -> list[str]:
     given = plain_answer(answer)
     if given != query.answer:
         found.append(f"expected: {query.answer}\n  answered: {given}\n  because:  {', '.join(rules_of(answer))}")
-    crest = answer.answer.crest_only if isinstance(answer.answer, SeeingHexes) else ()
+    crest = answer.answer.crest_only if isinstance(answer.answer, SeeingHexes | NightHexes) else ()
     if [hex_.short for hex_ in crest] != list(query.crest_only):
         found.append(f"expected from Crest only: {list(query.crest_only)}\n  answered: {[hex_.name for hex_ in crest]}")
     told = depends_told(answer)
@@ -110,6 +112,8 @@ def depends_told(answer: Answer) -> list[str]:
             return [f"{one.answer} if {one.fact} is {one.if_}" for one in on]
         case SeeingHexes() | PlacingHexes():
             return [line for _, lines in told_depending(answer.answer.depends, _short_place) for line in lines]
+        case NightHexes(depends=depends):
+            return at_night.depends_told(depends, _short_place)
         case _:
             return []
 

@@ -31,6 +31,7 @@ _OF_SITUATION = (
     "mist",
     "sighting",
     "gunflashes",
+    "blazes",
     "afvs",
     "wrecks",
     "ruleset",

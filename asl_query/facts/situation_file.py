@@ -31,7 +31,7 @@ class Situation:
     """What one --facts file gives: a map of boards, units, SMOKE and weather, or facts of a board in place of the shipped ones.
 
     `searchlights` stand by name, with the Lane of each that is lit; `nvr` is the NVR, `slbi` the weather
-    under which SLBI is in effect, `mist` the DRM of Mist, `sighting`
+    under which SLBI is in effect, `is_night` whether anything is said of a night, `mist` the DRM of Mist, `sighting`
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
     `weapons` are support weapons of Squad Leader Classic; `ruleset` is asl, slc, or empty where nothing is said.
     `unknown_smoke` stands in hexes, of a DRM that the file does not say; `month` is that of the scenario, empty where
@@ -55,6 +55,8 @@ class Situation:
     sighting: Mapping[SightingRow, int] = field(default_factory=dict)
     gunflashes: tuple[Hex, ...] = ()
     vehicles: Vehicles = ()
+    blazes: tuple[Hex, ...] = ()
+    is_night: bool = False
     weapons: Mapping[str, PlacedWeapon] = field(default_factory=dict)
     ruleset: str = ""
     source: str = ""
@@ -134,6 +136,8 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
         sighting={SightingRow(row): drm for row, drm in data.get("sighting", {}).items()},
         gunflashes=tuple(_hex(shown, "A Gunflash", name) for name in data.get("gunflashes", ())),
         vehicles=_vehicles(shown, data),
+        blazes=tuple(_hex(shown, "A Blaze", name) for name in data.get("blazes", ())),
+        is_night="night" in data,
         weapons={name: _weapon(shown, name, facts) for name, facts in data.get("sw", {}).items()},
         ruleset=data.get("ruleset", ""),
         source=shown,

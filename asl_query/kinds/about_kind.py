@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from asl_query.board.board import Board
+from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.kind import Kind, board_of, kind_of, ruleset_of
 from asl_query.kinds.not_so.question import NotSo
@@ -14,7 +15,7 @@ from asl_query.kinds.roll_odds.question import RollOdds
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
 
-A = TypeVar("A", EachReading, NotSo, Proposed, RollOdds, Why, WouldLet)
+A = TypeVar("A", AtNight, EachReading, NotSo, Proposed, RollOdds, Why, WouldLet)
 
 
 class AboutKind(Kind[A]):

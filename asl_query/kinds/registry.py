@@ -15,6 +15,7 @@ from asl_query.terms.question import Question
 import asl_query.kinds.sight.kind
 import asl_query.kinds.several_sights.kind
 import asl_query.kinds.hindrance.kind
+import asl_query.kinds.at_night.kind
 import asl_query.kinds.most_seen.kind
 import asl_query.kinds.placing.kind
 import asl_query.kinds.printed.kind

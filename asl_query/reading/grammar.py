@@ -31,6 +31,7 @@ _OF_A_UNIT = re.compile(
     re.IGNORECASE,
 )
 _ABOUT_ANOTHER = re.compile(r"\W*(?:(?:so|and|but|ok|now|then)\W+)*(?:why|what (?:would|could|can|might))\b", re.IGNORECASE)
+_MAY_BE_NIGHT = re.compile(r"\bnight\b|\bdark\b|\bNVR\b", re.IGNORECASE)
 _HAS_A_HEX = re.compile(rf"\b{AS_WRITTEN}\b")
 _NAMES_NO_HEX = re.compile(rf"\s*(?:{'|'.join(NAME_A_HEX)})\b(?!.*[a-z][0-9])", re.DOTALL)
 
@@ -96,6 +97,10 @@ def read_question(
         question, words, unused = _in_other_words(
             text, ruleset, read, situation or Situation(), board, refused, is_whole=is_whole
         )
+    if situation is not None and situation.is_night:
+        from asl_query.reading.at_night import as_looked
+
+        question = as_looked(question, text)
     if notes is not None:
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
         notes += [f"{UNUSED}{', '.join(unused)}"] if unused else []
@@ -266,10 +271,38 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str, *, 
     edge = _plain_edge_case(text, situation, board, ruleset)
     if edge is not None:
         return edge
-    found = _by_grammar(text, situation, board, ruleset) or _beyond_the_grammar(text, situation, board, ruleset)
+    found = _by_grammar(text, situation, board, ruleset)
+    if found is None and (night := _at_night(text, situation, board, ruleset)):
+        return night
+    found = found or _beyond_the_grammar(text, situation, board, ruleset)
     if found is None:
         raise _UnreadableError
-    return found
+    return _where_it_is_night(found, situation, text)
+
+
+def _at_night(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
+    """A question of LOS that says that it is night."""
+    if not _MAY_BE_NIGHT.search(text):
+        return None
+    from asl_query.reading.at_night import read_at_night
+
+    def read_inside(inner: str) -> Question:
+        notes: list[str] = []
+        found = read_question(inner, situation, board, ruleset, notes)
+        if unused := _told(notes, UNUSED):
+            raise QuestionError(f"Of a night this is not read: {unused}. Leave it out.", text)
+        return found
+
+    return read_at_night(text, situation, board, read_inside)
+
+
+def _where_it_is_night(question: Question, situation: Situation, text: str) -> Question:
+    """A question as it is asked in a situation of which it is said that it is night."""
+    if not situation.is_night:
+        return question
+    from asl_query.reading.at_night import at_night_there
+
+    return at_night_there(question, situation, text)
 
 
 def _by_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:

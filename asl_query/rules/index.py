@@ -88,6 +88,7 @@ def _read_all_sections() -> None:
         c03_arcs,
         c11_guns,
         d09_wrecks,
+        e01_night,
         e06_swimming,
         e06_swimmers,
         w10_kinds,

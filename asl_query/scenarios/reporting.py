@@ -12,6 +12,8 @@ from asl_query.explain.answer_text import TextTable
 from asl_query.explain.names import counted
 from asl_query.explain.turns import percent
 from asl_query.facts.scenario_file import ScenarioPiece
+from asl_query.kinds.at_night.proof import NightHexes
+from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.render.arrival_plot import arrival_plot
@@ -166,12 +168,16 @@ def _chances(asker: ScenarioAsker, arrival: Arrival) -> Iterator[Part]:
 def _views(asker: ScenarioAsker) -> Iterator[Part]:
     for name, place in _viewers(asker):
         try:
-            answer = asker.ask_from(f"which hexes can see {place}?", {}).answer
+            answer = asker.ask_from(f"which hexes can {place} see?", {}).answer
         except AslQueryError as error:
             raise_if_over()
             yield f"{name}: {error.first_line}"
             continue
         said, question = answer.answer, answer.reading
+        if isinstance(said, NightHexes) and isinstance(question, AtNight):
+            title = f"Field of view of {name} at night: {counted(len(said.hexes), 'hex', 'hexes')}"
+            yield Folded(title, [Picture(draw(asker.board, replace(answer, question=title)))])
+            continue
         if not isinstance(said, SeeingHexes) or not isinstance(question, WhoSees):
             yield f"{name}: undecided"
             continue

@@ -1,0 +1,80 @@
+"""Questions of LOS that are asked at night."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from asl_query.board.board import Board
+from asl_query.kinds.about_kind import AboutKind
+from asl_query.kinds.at_night.question import AtNight
+from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
+from asl_query.terms.answers import Answer, Finding, Notes, Reason
+
+if TYPE_CHECKING:
+    from asl_query.explain.answer_text import AnswerText, Tell
+    from asl_query.kinds.query_context import QueryContext
+
+
+class AtNightKind(AboutKind[AtNight]):
+    """What is seen at night: the LOS of another question that the dark leaves."""
+
+    question = AtNight
+    is_drawn = True
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.at_night.proof import NightOutcome, NightProof
+
+        return AnswerShapes(outcome=NightOutcome, certificate=NightProof, marginal=bool | None)
+
+    def with_defaults(self, board: Board, question: AtNight, text: str) -> tuple[AtNight, list[str]]:
+        """The question by day with its defaults, and the Lanes with their hexspines."""
+        settled, notes = super().with_defaults(board, question, text)
+        if not settled.night.beams:
+            return settled, notes
+        asked = settled.lit(settled.night.beams[0].target)
+        lit, more = kind_of(asked).with_defaults(board, asked, text)
+        return replace(settled, night=replace(settled.night, beams=lit.beams)), [*notes, *more]
+
+    def require_facts(self, board: Board, question: AtNight, text: str) -> None:
+        """What the question by day needs, and what the lights do."""
+        from asl_query.kinds.at_night.question import require_night
+
+        super().require_facts(board, question, text)
+        require_night(board, question, text)
+        for beam in question.night.beams[:1]:
+            asked = question.lit(beam.target)
+            kind_of(asked).require_facts(board, asked, text)
+
+    def answer(self, context: QueryContext, board: Board, question: AtNight) -> Finding:
+        from asl_query.kinds.at_night.answer import answer_at_night
+
+        return answer_at_night(context, board, question)
+
+    def because(self, board: Board, question: AtNight, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.at_night.reasons import reasons_at_night
+
+        return reasons_at_night(question, found.certificate)
+
+    def notes(self, board: Board, question: AtNight, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.at_night.reasons import notes_at_night
+
+        return notes_at_night(question, found.certificate)
+
+    def check(self, board: Board, question: AtNight, answer: Answer, verify: Verify) -> None:
+        from asl_query.kinds.at_night.check import check_at_night
+
+        check_at_night(board, question, answer, verify)
+
+    def tell(self, answer: Answer, tell: Tell) -> AnswerText:
+        from asl_query.kinds.at_night.tell import tell_at_night
+
+        return tell_at_night(answer, tell)
+
+    def draw(self, board: Board, answer: Answer) -> str | None:
+        from asl_query.kinds.at_night.draw import draw_at_night
+
+        return draw_at_night(board, answer)
+
+
+KINDS = (AtNightKind(),)

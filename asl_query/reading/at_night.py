@@ -1,0 +1,145 @@
+"""Reads what is said of a night beside a question of LOS: `at night`, the NVR, Lanes, Gunflashes and Blazes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from asl_query.errors import QuestionError, SeveralQuestionsError
+from asl_query.facts.situation_file import Situation
+from asl_query.kinds.at_night.question import HIGHEST_NVR, NOT_OF_NIGHT, AtNight, Night, OfNight
+from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.kinds.not_so.question import NotSo
+from asl_query.kinds.proposed.question import Proposed
+from asl_query.kinds.several_sights.question import SeesSeveral, Which
+from asl_query.kinds.why.question import Why
+from asl_query.reading.words import no_hex
+from asl_query.terms.hexes import HEX_IN_ANY_CASE, Hex, parse_hex
+from asl_query.terms.question import Question
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+from asl_query.terms.searchlight_kinds import NightWeather
+from asl_query.terms.searchlights import Beam, IsLit
+
+_HEXES = rf"{HEX_IN_ANY_CASE}(?:(?:,\s*(?:and\s+)?|\s+and\s+){HEX_IN_ANY_CASE})*"
+_LINK = r"[,;]?\s*(?:\b(?:and|but|with|under|given|if|when|where|there\s+is|it\s+is)\s+)*"
+_NIGHT = re.compile(
+    rf"{_LINK}\b(?:(?:it\s+is|at|by|during\s+the)\s+night|in\s+the\s+dark|(?:we\s+(?:play|are\s+playing)\s+)?(?:in\s+)?a\s+night\s+scenario)\b",
+    re.IGNORECASE,
+)
+_SLBI = re.compile(rf"{_LINK}\b(?:by\s+)?SLBI(?:\s+is\s+in\s+effect)?\b", re.IGNORECASE)
+_NVR = re.compile(
+    rf"{_LINK}\b(?:an?\s+|the\s+)?(?:base\s+)?NVR\s*(?:is|of|=|:)?\s*(?:an?\s+)?(?P<nvr>[0-9]+)\b(?:\s+hex(?:es)?)?",
+    re.IGNORECASE,
+)
+_GUNFLASH = re.compile(rf"{_LINK}\b(?:an?\s+)?gun\s?flash(?:es)?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
+_BLAZE = re.compile(rf"{_LINK}\b(?:an?\s+)?blazes?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
+_LIGHT = re.compile(
+    r"[,;]?\s*\b(?:and\s+)?(?:and|with|lit\s+by|illuminated\s+by)\s+(?:an?\s+|the\s+)?(?P<beam>(?:[\w-]+\s+){0,2}?"
+    rf"(?:GMSL|TMSL|AMSL|SL|searchlight)\b.*?\btargeting\s+(?:hex\s+)?{HEX_IN_ANY_CASE}(?:\s+(?:taking\s+)?(?:left|right)(?:-side)?\s+hexes)?)",
+    re.IGNORECASE,
+)
+_OUTWARD = re.compile(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
+_EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
+_COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
+_OF_LOS = re.compile(r"\b(?:sees?|seen|visible|hides?|hidden|LOS|line of sight|hindrance)\b", re.IGNORECASE)
+_NAMES_A_HEX = re.compile(rf"\b{HEX_IN_ANY_CASE}\b")
+_OTHER_LOS = (SeenUnseen, FewestSmoke, LeastRemoved, MostSeen)
+
+
+def says_night(text: str) -> bool:
+    """Whether a text says that it is night, or what the NVR is."""
+    return _NIGHT.search(text) is not None or _NVR.search(text) is not None
+
+
+def read_at_night(text: str, situation: Situation, board: str, read: Callable[[str], Question]) -> Question | None:
+    """A question of LOS that says that it is night; None where it does not, or is another question. `read` reads what is left."""
+    if not says_night(text) or not _OF_LOS.search(text) or not (_NAMES_A_HEX.search(text) or situation.units):
+        return None
+    try:
+        rest, said = _without_night(text, night_of(situation), board or situation.default_board, read)
+        inner = read(rest)
+    except SeveralQuestionsError as several:
+        raise QuestionError(f"{several.what} Say of each that it is at night.", text) from None
+    if isinstance(inner, Why | NotSo | Proposed | EachReading):
+        of = _without(inner.of)
+        asked = as_asked(of, said, rest)
+        return replace(inner, of=asked) if asked else None
+    return as_asked(_without(inner), said, rest)
+
+
+def _without(question: Question) -> Question:
+    """The question of LOS without the night of its situation."""
+    return question.of if isinstance(question, AtNight) else question
+
+
+def at_night_there(question: Question, situation: Situation, text: str) -> Question:
+    """A question as it is asked in a situation: one of LOS at night where its facts say that it is night."""
+    if not situation.is_night or not isinstance(question, (OfNight, *_OTHER_LOS)):
+        return question
+    if isinstance(question, Sees) and question.beam:  # W10.4: as by day
+        return question
+    return as_asked(question, night_of(situation), text) or question
+
+
+def as_looked(question: Question, text: str) -> Question:
+    """A list at night that is read in other words, with who looks as the text says it: by day either way is the same."""
+    if isinstance(question, AtNight) and isinstance(question.of, WhoSees) and _OUTWARD.search(text):
+        return replace(question, outward=True)
+    return question
+
+
+def night_of(situation: Situation) -> Night:
+    """The night of a situation."""
+    lying = tuple(Beam(s, s.target, s.side) for s in situation.searchlights.values() if s.target is not None)
+    return Night(situation.nvr, lying, situation.mist, situation.slbi, situation.gunflashes, situation.blazes)
+
+
+def as_asked(inner: Question, night: Night, text: str) -> AtNight | None:
+    """A question of LOS at that night."""
+    if isinstance(inner, _OTHER_LOS) or (isinstance(inner, SeesSeveral) and inner.which is Which.NONE):
+        raise QuestionError(NOT_OF_NIGHT, text)
+    if not isinstance(inner, OfNight):
+        return None
+    return AtNight(inner, night, isinstance(inner, WhoSees) and _OUTWARD.search(text) is not None)
+
+
+def _without_night(text: str, night: Night, board: str, read: Callable[[str], Question]) -> tuple[str, Night]:
+    """A text without what it says of the night, and the night with that."""
+
+    named = (parse_hex(name) for name in re.findall(rf"\b{HEX_IN_ANY_CASE}\b", text))
+    its_board = board or next((hex_.board for hex_ in named if hex_ is not None), "")
+
+    def hexes(match: re.Match[str]) -> tuple[Hex, ...]:
+        return tuple(_hex(name, its_board, text) for name in re.findall(rf"\b{HEX_IN_ANY_CASE}\b", match["hexes"]))
+
+    for light in list(_LIGHT.finditer(text)):
+        asked = read(f"is {_target_of(light['beam'])} illuminated by a {light['beam']}?")
+        assert isinstance(asked, IsLit)
+        night = replace(night, beams=(*(b for b in night.beams if b.light.at != asked.beams[0].light.at), *asked.beams))
+    text = _LIGHT.sub("", text)
+    for match in _GUNFLASH.finditer(text):
+        night = replace(night, gunflashes=(*night.gunflashes, *hexes(match)))
+    for match in _BLAZE.finditer(text):
+        night = replace(night, blazes=(*night.blazes, *hexes(match)))
+    for nvr in _NVR.finditer(text):
+        if int(nvr["nvr"]) > HIGHEST_NVR:
+            raise QuestionError.at_word(f"A NVR goes from 0 to {HIGHEST_NVR}.", text, nvr["nvr"])
+        night = replace(night, nvr=int(nvr["nvr"]))
+    if _SLBI.search(text):
+        night = replace(night, slbi=night.slbi or NightWeather.OVERCAST)
+    for said in (_GUNFLASH, _BLAZE, _NVR, _SLBI, _NIGHT):
+        text = said.sub("", text)
+    return _COMMA.sub(" ", _EMPTY.sub("", text)).strip(" ,;:"), night
+
+
+def _hex(name: str, board: str, text: str) -> Hex:
+    found = parse_hex(name, board)
+    if found is None:
+        raise QuestionError.at_word(no_hex(name), text, name)
+    return found
+
+
+def _target_of(beam: str) -> str:
+    return str(re.findall(rf"\b{HEX_IN_ANY_CASE}\b", beam)[-1])

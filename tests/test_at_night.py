@@ -1,0 +1,156 @@
+"""LOS at night: a list says what each LOS alone does, a liar is caught, what is dark is shaded, what is meant is read."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from asl_query import Situation, ask, load_board, read, verify
+from asl_query.check.refusal import Refused
+from asl_query.errors import AnswerError, QuestionError, ReplayError
+from asl_query.kinds.at_night.draw import NIGHT
+from asl_query.kinds.at_night.question import AtNight, Night
+from asl_query.kinds.lights.colours import LIT
+from asl_query.kinds.why.question import Why
+from asl_query.terms.hexes import parse_hex
+from asl_query.terms.questions import Sees, WhoSees
+
+LANE = "with a GMSL at 44X7 targeting 44V3"
+JUST_V4 = f"which hexes can 44V4 see at night with NVR 2, {LANE} and a Gunflash in 44R3?"
+
+
+@pytest.fixture(scope="module")
+def saved() -> dict[str, Any]:
+    """A list at night, with all that shows it."""
+    return ask(JUST_V4).to_json()
+
+
+def test_a_list_is_what_each_los_alone_is() -> None:
+    night = f"at night with NVR 2, {LANE} and a Gunflash in 44R3"
+    seen = set(ask(JUST_V4).answer.hexes)
+    for name in ("44V2", "44X4", "44Y4", "44X6", "44X7", "44W6", "44R3", "44R4", "44T5", "44U7"):
+        assert (name in seen) == (ask(f"can 44V4 see {name} {night}?").answer == "yes"), name
+
+
+def test_out_of_a_lane_and_into_it_differ() -> None:
+    into, out = (
+        set(ask(f"which hexes can {which} at night with NVR 1, {LANE}?").answer.hexes) for which in ("see 44V4", "44V4 see")
+    )
+    by_day = set(ask("which hexes can see 44V4?").answer.hexes)
+    assert into == by_day
+    assert out == {"44U4", "44U5", "44V3", "44V5", "44W4", "44W5", "44W6", "44X6", "44X7"}
+
+
+@pytest.mark.parametrize(
+    ("lie", "said"),
+    [
+        (lambda a: a["answer"]["hexes"].append("44Z4"), "answer"),
+        (lambda a: a["answer"].pop("in_the_dark"), "answer"),
+        (lambda a: a["certificate"]["sights"][0].update(seen="yes", rule="E1.1"), "LOS 1"),
+        (lambda a: a["certificate"]["sights"].pop(), "number of LOS"),
+        (lambda a: a["certificate"]["lit"].pop(), "number of Locations"),
+        (lambda a: a["certificate"]["lit"][0].update(answer="no"), "answer"),
+        (lambda a: a["certificate"]["of"]["witness"].pop(), "not listed"),
+        (lambda a: a["because"].pop(), "because"),
+    ],
+)
+def test_a_liar_is_caught(saved: dict[str, Any], lie: Callable[[dict[str, Any]], object], said: str) -> None:
+    told = copy.deepcopy(saved)
+    verify(told, load_board)
+    lie(told)
+    with pytest.raises((Refused, AnswerError), match=said):
+        verify(told, load_board)
+
+
+def test_the_light_of_the_re_check_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finder that takes every Location along a Lane for dark is not believed."""
+    from asl_query.kinds.lights.lit import answer as finding
+
+    plain = finding.lanes
+    monkeypatch.setattr(finding, "lanes", lambda *asked: [lane._replace(lit=()) for lane in plain(*asked)])
+    with pytest.raises(ReplayError, match="field 'lit'"):
+        ask(f"can 44Z4 see 44V4 at night with NVR 3, {LANE}?")
+
+
+def test_what_is_dark_is_shaded_and_what_is_lit_is_lit() -> None:
+    dark = ask("can 44Z4 see 44V4 at night with NVR 3?").svg()
+    assert NIGHT[0] in dark
+    assert LIT not in dark
+    lit = ask(f"can 44Z4 see 44V4 at night with NVR 3, {LANE}?").svg()
+    assert lit.count(f'fill="{LIT}"') > 6  # the six hexes of the Lane, and the legend
+    assert NIGHT[0] not in ask("can 44Z4 see 44V4 at night?").svg()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "can 44Z4 see 44V4 at night with NVR 3?",
+        "can 44Z4 see 44V4 with a NVR of 3 at night?",
+        "at night with NVR 3, can 44Z4 see 44V4?",
+        "it is night, NVR 3: can 44Z4 see 44V4?",
+        "can 44Z4 see 44V4 during the night (NVR 3)?",
+        "is there a LOS from 44Z4 to 44V4 at night when the NVR is 3?",
+        "can 44z4 see 44v4 by night with nvr = 3 hexes",
+        "We play a night scenario, NVR 3. My squad is in 44Z4. Can it see an enemy in 44V4?",
+    ],
+)
+def test_the_same_is_said_in_many_ways(asked: str) -> None:
+    assert read(asked) == AtNight(read("can 44Z4 see 44V4?"), Night(3))
+
+
+def test_why_is_asked_of_the_night_too() -> None:
+    assert read("It is night, NVR 3. Why can 44Z4 not see 44V4?") == Why(read("can 44Z4 see 44V4 at night with NVR 3?"), "no")
+
+
+@pytest.mark.parametrize(
+    ("asked", "outward"),
+    [
+        ("which hexes can see 44T7 at night?", False),
+        ("from where can 44T7 be seen at night?", False),
+        ("which hexes can 44T7 see at night?", True),
+        ("what can 44T7 see at night with NVR 3?", True),
+        ("at night, which hexes can 44T7 see?", True),
+        ("which hexes can a squad in 44T7 see in rain at night?", True),
+        ("which hexes can 24E7 Crest see at night?", True),
+    ],
+)
+def test_who_looks_is_told_from_who_is_seen(asked: str, outward: bool) -> None:
+    question = read(asked)
+    assert isinstance(question, AtNight)
+    assert isinstance(question.of, WhoSees)
+    assert question.outward is outward
+    in_its_facts = read(re.sub(",? ?at night(?: with NVR 3)?,? ?", "", asked), facts=Situation.of(night={}))
+    assert isinstance(in_its_facts, AtNight)
+    assert in_its_facts.outward is outward
+
+
+def test_what_a_question_says_goes_before_its_situation() -> None:
+    situation = Situation.of(night={"nvr": 3}, gunflashes=["44V4"], blazes=["44U2"])
+    v4, u2, v5 = (parse_hex(name) for name in ("44V4", "44U2", "44V5"))
+    plain = read("can 44Z4 see 44V4?", facts=situation)
+    assert plain == AtNight(read("can 44Z4 see 44V4?"), Night(3, gunflashes=(v4,), blazes=(u2,)))
+    more = read("can 44Z4 see 44V4 with NVR 5 and a Gunflash in 44V5?", facts=situation)
+    assert more == AtNight(read("can 44Z4 see 44V4?"), Night(5, gunflashes=(v4, v5), blazes=(u2,)))
+    assert isinstance(read("can a Searchlight at 44Z4 see 44V4?", facts=situation), Sees)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("which hexes are hidden from 44V4 at night?", "Of a night it can be asked who sees"),
+        ("what is the fewest smoke that hides 24D9 at night?", "Of a night it can be asked who sees"),
+        ("can 44Z4 see 44V4 at night with NVR 77?", "from 0 to 50"),
+        ("can 44Z4 see 44V4 and can 44X4 see 44V4 at night?", "Say of each that it is at night"),
+        ("can 44Z4 see 44V4 at night with a Gunflash in 44V99?", "no hex V99"),
+        ("can 44Z4 see 44V4 at night with a Blaze in 15A1?", "another board"),
+        (f"can 44Z4 see 44V4 with unknown smoke in 44W5 at night, {LANE}?", "hangs on its DRM"),
+        ("can 24C6 see 24E7 at night, with a GMSL at 24C6 targeting 24D6?", "INTO 24E7"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_night_is_told(asked: str, told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        ask(asked)
