@@ -99,7 +99,7 @@ def about(hex_: Hex, name: str) -> Move:
 
 
 def evened(facts: BoardFacts) -> BoardFacts:
-    """The facts with outlines at points that stay whole when turned by a sixth: no farther than a map unit from where they were."""
+    """The facts with outlines at points that stay whole when turned by a sixth: at most a map unit from where they were."""
 
     def layers(every: Iterable[PaintedLayer]) -> tuple[PaintedLayer, ...]:
         return tuple(replace(x, outline=tuple((p, q) if (p + q) % 2 == 0 else (p + 1, q) for p, q in x.outline)) for x in every)

@@ -27,9 +27,10 @@ from moved_maps import (
 from asl_query import load_board
 from asl_query.board.board import Board
 from asl_query.board.geometry import Spot
-from asl_query.facts.board_file import BoardFacts, facts_from_table
+from asl_query.facts.board_file import BoardFacts, HexFacts, PaintedLayer, facts_from_table
 from asl_query.sight.sight import look_between
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, hexside
+from asl_query.terms.locations import Location
 
 SHIPPED = ("24", "15", "44")
 SHARED = ("2", "3", "5", "8", "9", "12", "15", "20", "24", "44")
@@ -94,6 +95,27 @@ def test_a_map_turned_by_sixths_has_the_same_los(facts: BoardFacts, count: int, 
     for hex_ in centres(facts, 10 if count == FEW else 4):
         move = about(hex_, name)
         assert not unlike(whole, move.board(whole), move, count // 3, hex_), hex_.name
+
+
+def with_a_cliff() -> BoardFacts:
+    """A plain board with the cliff O4-P4, whose art ends ten pixels from its hexside: from there on the ground is on level 2."""
+    above = PaintedLayer(((1231, 421), (1583, 69), (1901, 69), (1901, 421)), level=2)
+    cliff = hexside(Hex("15", 14, 4), Hex("15", 15, 4))
+    upper = (Hex("15", column, number) for column in range(15, 20) for number in range(1, 10))
+    plain = replace(shipped("15"), depression=(), paint=(), hexside_art=(), bridge_art=(), ground=(above,))
+    return replace(plain, hexsides={"cliff": frozenset({cliff})}, hexes={hex_: HexFacts(level=2) for hex_ in upper})
+
+
+@pytest.mark.parametrize("name", ABOUT_A_HEX)
+def test_a_cliff_is_as_high_whichever_way_its_hexside_runs(name: str) -> None:
+    """A thread that crosses the hexside slantingly stays longer in the art of the cliff, which has the lower level."""
+    facts, middle = with_a_cliff(), Hex("15", 16, 5)
+    move, one = about(middle, name), Board(facts)
+    near = [hex_ for hex_ in one.hexes if one.range_hexes(hex_, middle) <= RADIUS]
+    below = [Location(hex_) for hex_ in near if not one[hex_].level]
+    raised = [Location(hex_, at_level=2) for hex_ in near if one[hex_].level]
+    a, b = (x.ravel() for x in np.meshgrid(np.arange(len(below)), len(below) + np.arange(len(raised))))
+    assert not differing(one, Board(move.board(facts)), [*below, *raised], move.hex, (a, b))
 
 
 @pytest.mark.parametrize(("hexrows", "at"), [(True, 16), (True, 6), (False, 5), (False, 3)])
