@@ -50,7 +50,7 @@ class Placed(NamedTuple):
         left, top = self.column * HEXROW_PITCH, self.row * HEX_HEIGHT
         return left, top, left + self.facts.width, top + self.facts.height
 
-    def holds(self, point: Point) -> bool:
+    def holds(self, point: tuple[float, float]) -> bool:
         """Whether a point of the map lies on this board, its edges included."""
         left, top, right, bottom = self.bounds
         return left <= point[0] <= right and top <= point[1] <= bottom

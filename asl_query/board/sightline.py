@@ -25,7 +25,9 @@ from asl_query.facts.board_file import PaintedLayer
 from asl_query.ndarrays import Bools, Floats, Ints, distinct
 
 NOWHERE = -1
-MAP_UNITS_A_PIXEL = np.array((96 / 56.25, 64 / 64.5))  # one pixel of a board picture: 1/64 of a hex height, both ways
+# One pixel of a board picture, 1/64 of a hex height, both ways: 96 / 56.25 and 64 / 64.5 to 1/256. So a thread beside another one
+# is as exact as that: two outlines that share an edge are met at one place, and no thread beside one touches an outline's point.
+MAP_UNITS_A_PIXEL = np.array((437 / 256, 254 / 256))
 
 
 class Tips(NamedTuple):
@@ -455,4 +457,5 @@ def _inner_side(sheet: Sheet, ends: _Ends) -> Ints:
 
 
 def _on_map(board: Board, x: float, y: float) -> bool:
-    return any(left < x < right and top < y < bottom for left, top, right, bottom in (p.bounds for p in board.placed))
+    """Whether a point lies on a board or at its edge: the middle of a thread beside the edge of the map may lie on a seam."""
+    return any(p.holds((x, y)) for p in board.placed)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.geometry import CENTRE
-from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips, lay
+from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Reading, Threads, Tips, lay
 from asl_query.deadline import raise_if_over
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import key_of
@@ -34,7 +34,7 @@ from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
 from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
 from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances, vehicle_hindrances
-from asl_query.sight.los_stretches import BAND, Stretches
+from asl_query.sight.los_stretches import Stretches
 from asl_query.sight.sight_facts import (
     BOCAGE,
     CLIFF,
@@ -75,6 +75,7 @@ class Sight(NamedTuple):
 
 
 BOCAGE_TOP = 2  # half levels above its ground (B9.5)
+CLIFF_ART_PIXELS = 12  # as far as the art of a cliff reaches from its hexside, on 19 hexsides of 20 of boards 2, 15 and 24
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
 RuleAsked = Callable[..., object]
@@ -361,16 +362,26 @@ class Laid:
         upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
         to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
         behind = self.sheet.range_hexes(upper, self.lower_hex[los])
-        top = np.minimum(*(self._top_near(side.ground, where) for side in (t.left, t.right)))
+        within = self._share_in_cliff_art(los, one, two)
+        top = np.minimum(*(self._top_near(side.ground, where, within) for side in (t.left, t.right)))
         cliff = read_over_arrays(behind_cliff)(top, higher, lower, to_cliff, behind, self.higher_hex[los] == upper)
         cliff &= (kind & CLIFF > 0) & far & ~t.node_is_vertex[where]
         self._note(cliff, behind_cliff, los, upper, (BlockerKind.CLIFF, names), at, at)
 
-    def _top_near(self, ground: Ints, nodes: Ints) -> Ints:
-        """The highest ground within BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
+    def _share_in_cliff_art(self, los: Ints, one: Ints, two: Ints) -> Floats:
+        """How much of each thread may lie in the art of a cliff on one side of its hexside: the more slantingly it crosses the
+        hexside, the longer it stays in what reaches as far from it."""
+        (ax, ay), (bx, by) = (self.sheet.points(Tips(end.hex, end.tip)) for end in (self.a, self.b))
+        unit_x, unit_y = MAP_UNITS_A_PIXEL
+        across_x, across_y = (self.sheet.x[two] - self.sheet.x[one]) / unit_x, (self.sheet.y[two] - self.sheet.y[one]) / unit_y
+        along = np.abs((bx - ax)[los] / unit_x * across_x + (by - ay)[los] / unit_y * across_y) / np.hypot(across_x, across_y)
+        share: Floats = CLIFF_ART_PIXELS / np.maximum(along, CLIFF_ART_PIXELS)
+        return share
+
+    def _top_near(self, ground: Ints, nodes: Ints, near: Floats) -> Ints:
+        """The highest ground within that share of the thread from a node: cliff art has the lower level itself (B11.2)."""
         t = self.threads
-        los, at = t.node_thread[nodes], t.node_at[nodes]
-        near = BAND / self.length[los]
+        at = t.node_at[nodes]
         before, after = t.node_piece[nodes], t.node_piece[nodes] + 1
         top = np.maximum(ground[t.last_stretch[before]], ground[t.first_stretch[after]])
         for step in range(1, 4):

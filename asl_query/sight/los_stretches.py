@@ -13,7 +13,7 @@ from asl_query.ndarrays import Bools, Ints
 if TYPE_CHECKING:
     from asl_query.sight.los_instances import Laid
 
-BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
+_BAND = 14  # map units along a thread from a vertex: as far as the art of the cliff reaches there
 _ROUNDING = 1e-14  # of sums of places; two that differ lie farther apart
 
 
@@ -47,7 +47,7 @@ class Stretches:
         if not laid.climbs:
             return found
         for end, away in ((laid.a, self.end), (laid.b, 1 - self.start)):
-            found |= (end.climbed[self.los] != NOWHERE) & (away * laid.length[self.los] <= BAND)
+            found |= (end.climbed[self.los] != NOWHERE) & (away * laid.length[self.los] <= _BAND)
         return found
 
     def range_from(self, hex_: Ints) -> Ints:

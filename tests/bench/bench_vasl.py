@@ -8,72 +8,112 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import numpy as np
 
 from asl_query import load_board
+from asl_query.board import sightline
 from asl_query.board.board import Board
 from asl_query.facts.board_file import facts_from_table
-from asl_query.facts.from_vasl import facts_of
-from asl_query.facts.vasl_archive import read_archive
-from asl_query.sight.sight import look_all, look_between
+from asl_query.facts.from_vasl import DEFAULT_TOLERANCE_PIXELS, facts_of
+from asl_query.facts.vasl_archive import Archive, read_archive
+from asl_query.facts.vasl_terrain import INHERENT, meaning_of
+from asl_query.ndarrays import Bools, Ints
+from asl_query.sight.sight import Looks, look_all, look_between
 from asl_query.terms.locations import Depth, Location
 
 SHARED = Path(__file__).parents[3] / "shared"
 DEPTHS = {"BASE": Depth.SURFACE, "IN": Depth.IN, "CREST": Depth.CREST}
 VASL_SECONDS = {"15": 10.0, "12": 17.0, "24": 14.0}  # all pairs of Locations, both ways as it needs them (design/LOS.md)
 
-# What decides a disagreement outside marginal pairs, by who blocks and by the rule or VASL's reason.
+FINE = 0.5  # pixels that an outline may be off, beside the 1.5 of an import
+
+# What decides a disagreement outside marginal pairs: what is measured first, then by who blocks and by the rule or VASL's reason.
+ONE_WAY = "VASL's two directions differ"
+OUTLINE = "our outline is up to 1.5 pixels off"
+LINE = "VASL's line is up to a pixel off"
+ALONG = "along a hexside"
+HEXSPINE, VERTEX = "wall that joins a hexspine of the unit's own hex", "wall at a vertex or past the end of its hexside"
+ROWHOUSE, OUT = "rowhouse wall", "building left beyond the unit's own hex"
+CREST, INHERENT_HEX = "Crest Line or ground at a cliff's end", "Inherent Terrain"
+WAY, HINDRANCES, OTHER = "way in or out of a Depression", "Hindrances", "terrain outline"
 CLASSES = {
-    "VASL's two directions differ": "A6.5: a LOS is the same both ways",
-    "wall at a vertex or past the end of its hexside": "B9.1: vertices count, and the depiction counts where it lies",
-    "thin wall, our outline is 1.5 pixels off": "B9.1, the depiction; a finer --tolerance settles it",
-    "building left beyond the unit's own hex": "A6.8, whose text we have not seen; VASL looks only one way along the LOS",
-    "rowhouse wall": "B23.71: the bar blocks only where the house itself is crossed",
-    "Crest Line or ground at a cliff's end": "A6.2, B10.2, B10.23: the ground beside the thread, not the cliff's pixels",
-    "terrain outline": "A6.2, A6.4: our outline is up to 1.5 pixels off, VASL's line up to one",
-    "way in or out of a Depression": "A6.3, B19.2, B19.51: the printed art decides, beneath a bridge as well",
-    "Hindrances": "A6.7: of Hindrances at the same range one counts, from whichever end there are fewer",
+    ONE_WAY: "A6.5: a LOS is the same both ways",
+    OUTLINE: "the depiction (A6.1): agrees, or is marginal, with outlines half a pixel off (`--tolerance 0.5`)",
+    LINE: "the depiction (A6.1): with such outlines a thread two pixels beside ours, where VASL's rounded line may lie, agrees",
+    ALONG: "A6.1: what shows on one side only blocks nothing, but Inherent Terrain",
+    HEXSPINE: "B9.2: it does not block unless three meet there",
+    VERTEX: "B9.1: vertices count, and the depiction counts where it lies",
+    ROWHOUSE: "B23.71: the bar blocks only where the house itself is crossed",
+    OUT: "A6.8, whose text we have not seen; VASL looks only one way along the LOS",
+    CREST: "A6.2, B10.2, B10.23, B11.21: the ground on the thread decides, and in which hex it is; not the pixels of a cliff",
+    INHERENT_HEX: "B.6: its whole hex, and no pixel beyond it",
+    WAY: "A6.3, B19.2, B19.51: the printed art decides, beneath a bridge as well",
+    HINDRANCES: "A6.7: of Hindrances at the same range one counts, from whichever end there are fewer",
+    OTHER: "A6.2, A6.4: not explained by any of the above",
 }
 
 
-def class_of(vasl_blocks: bool, reason: str, rule: str, one_way: bool) -> str:
-    """The class of a disagreement: `reason` is VASL's when it blocks, `rule` ours when we do."""
-    if one_way:
-        return "VASL's two directions differ"
-    if vasl_blocks:
-        for word, name in (
-            ("hexside terrain", "thin wall, our outline is 1.5 pixels off"), ("rowhouse", "rowhouse wall"),
-            ("leave the building", "building left beyond the unit's own hex"), ("epression", "way in or out of a Depression"),
-            ("Hindrance", "Hindrances"), ("B10.23", "Crest Line or ground at a cliff's end"),
-            ("Ground level", "Crest Line or ground at a cliff's end"),
-        ):  # fmt: skip
-            if word in reason:
-                return name
-        return "terrain outline"
+def class_of(reason: str, rule: str, terrain: str) -> str:
+    """The class of a disagreement that is not measured: `reason` is VASL's when it blocks, `rule` ours when we do, and `terrain`
+    what blocks."""
+    for word, name in (
+        ("hexside terrain", HEXSPINE), ("rowhouse", ROWHOUSE), ("leave the building", OUT), ("epression", WAY),
+        ("Hindrance", HINDRANCES), ("B10.23", CREST), ("Ground level", CREST),
+    ):  # fmt: skip
+        if word in reason:
+            return name
+    if terrain in INHERENT:
+        return INHERENT_HEX
     return {
-        "B9.1": "wall at a vertex or past the end of its hexside", "A6.8": "building left beyond the unit's own hex",
-        "B23.71": "rowhouse wall", "A6.7": "Hindrances", "B10.2": "Crest Line or ground at a cliff's end",
-        "B10.23": "Crest Line or ground at a cliff's end", "B11.21": "Crest Line or ground at a cliff's end",
-        "A6.2": "terrain outline", "A6.4": "terrain outline",
-    }.get(rule, "way in or out of a Depression")  # fmt: skip
+        "B9.1": VERTEX, "A6.8": OUT, "B23.71": ROWHOUSE, "A6.7": HINDRANCES, "B10.2": CREST, "B10.23": CREST, "B11.21": CREST,
+        "A6.3": WAY, "B19.2": WAY, "B19.51": WAY,
+    }.get(rule, OTHER)  # fmt: skip
 
 
-def archive_board(name: str) -> Board:
-    facts = facts_of(read_archive(SHARED / "boards" / f"bd{name.zfill(2)}")).facts
-    return Board(facts_from_table(facts, ""))
+class Read(NamedTuple):
+    """A board as it is imported, the same with finer outlines, and the archive it is read from."""
+
+    board: Board
+    fine: Board
+    archive: Archive
 
 
-def compare(name: str, board: Board) -> tuple[str, Counter[str], dict[str, list[str]]]:
-    """A line of the table, the number of disagreements by class, and examples of each."""
-    pairs = np.load(SHARED / "vasl" / f"pairs_bd{name}.npz")
+def read_board(name: str) -> Read:
+    archive = read_archive(SHARED / "boards" / f"bd{name.zfill(2)}")
+    board, fine = (Board(facts_from_table(facts_of(archive, t).facts, "")) for t in (DEFAULT_TOLERANCE_PIXELS, FINE))
+    return Read(board, fine, archive)
+
+
+class Compared(NamedTuple):
+    """What VASL and we say of pairs of places: their numbers in VASL's results, and the places by number."""
+
+    results: dict[str, Any]
+    pairs: Ints
+    places: list[Location]
+    a: Ints
+    b: Ints
+    theirs: Bools
+    ours: Looks
+
+    @property
+    def differ(self) -> Ints:
+        """Which of the pairs differ outside marginal ones."""
+        found: Ints = np.flatnonzero((self.theirs != self.ours.blocked) & ~self.ours.marginal)
+        return found
+
+
+def compare(name: str, board: Board) -> Compared:
+    """Every pair in one direction."""
+    results = dict(np.load(SHARED / "vasl" / f"pairs_bd{name}.npz"))
     by_name = {h.short: h for h in board.painted_hexes}
     places: list[Location] = []
-    number = np.full(len(pairs["loc_hex"]), -1)
-    for i, (hex_name, kind) in enumerate(zip(pairs["loc_hex"].astype(str), pairs["loc_kind"].astype(str), strict=True)):
+    number = np.full(len(results["loc_hex"]), -1)
+    for i, (hex_name, kind) in enumerate(zip(results["loc_hex"].astype(str), results["loc_kind"].astype(str), strict=True)):
         hex_ = by_name.get(hex_name)
         if hex_ is None:
             continue
@@ -85,30 +125,59 @@ def compare(name: str, board: Board) -> tuple[str, Counter[str], dict[str, list[
             continue
         number[i] = len(places)
         places.append(place)
-    a, b, blocked = number[pairs["src"]], number[pairs["dst"]], pairs["blocked"]
-    chosen = np.flatnonzero((a >= 0) & (b >= 0) & (blocked >= 0) & (pairs["src"] < pairs["dst"]))
-    back = {(int(x), int(y)): int(z) for x, y, z in zip(pairs["dst"], pairs["src"], blocked, strict=True)}
-    looks = look_between(board, places, a[chosen], b[chosen])
-    theirs, ours, marginal = blocked[chosen] > 0, looks.blocked, looks.marginal
-    outside = ~marginal
-    centre = np.array([not (places[i].floor or places[i].depth) for i in range(len(places))])
-    centres = centre[a[chosen]] & centre[b[chosen]]
-    differ = np.flatnonzero((theirs != ours) & outside)
-    line = (
-        f"| {name} | {len(chosen)} | {_percent(theirs == ours)} | {100 * marginal.mean():.1f} | "
-        f"{_percent((theirs == ours)[outside])} | {_percent((theirs == ours)[outside & centres])} | {len(differ)} |"
+    a, b, blocked = number[results["src"]], number[results["dst"]], results["blocked"]
+    pairs = np.flatnonzero((a >= 0) & (b >= 0) & (blocked >= 0) & (results["src"] < results["dst"]))
+    looks = look_between(board, places, a[pairs], b[pairs])
+    return Compared(results, pairs, places, a[pairs], b[pairs], blocked[pairs] > 0, looks)
+
+
+def line_of(name: str, found: Compared) -> str:
+    """A row of the table."""
+    agree, outside = found.theirs == found.ours.blocked, ~found.ours.marginal
+    centre = np.array([not (place.floor or place.depth) for place in found.places])
+    centres = centre[found.a] & centre[found.b]
+    return (
+        f"| {name} | {len(agree)} | {_percent(agree)} | {100 * found.ours.marginal.mean():.1f} | "
+        f"{_percent(agree[outside])} | {_percent(agree[outside & centres])} | {len(found.differ)} |"
     )
-    counts: Counter[str] = Counter()
-    examples: dict[str, list[str]] = defaultdict(list)
-    for i in differ.tolist():
-        pair = int(chosen[i])
-        source, target = int(pairs["src"][pair]), int(pairs["dst"][pair])
-        rule = looks.sight(i).obstructions[0].rule if ours[i] else ""
-        one_way = back.get((source, target)) != int(blocked[pair])
-        kind = class_of(bool(theirs[i]), str(pairs["reasons"][pairs["reason"][pair]]), rule, one_way)
-        counts[kind] += 1
-        examples[kind].append(f"{places[a[pair]].name} to {places[b[pair]].name}")
-    return line, counts, examples
+
+
+def classes_of(found: Compared, read: Read) -> list[str]:
+    """The class of each pair that differs outside marginal ones."""
+    differ, results = found.differ, found.results
+    ends = (found.places, found.a[differ], found.b[differ])
+    fine = look_between(read.fine, *ends)
+    with patch.object(sightline, "BESIDE", 2 * sightline.BESIDE):
+        two_beside = look_between(read.fine, *ends).blocked_beside
+    theirs = found.theirs[differ]
+    by_outline, by_line = (fine.blocked == theirs) | fine.marginal, (two_beside == theirs).any(axis=0)
+    back = {(x, y): z for x, y, z in zip(*(results[key].tolist() for key in ("dst", "src", "blocked")), strict=True)}
+    classes = []
+    for i, pair in enumerate(found.pairs[differ].tolist()):
+        ends_of_pair = int(results["src"][pair]), int(results["dst"][pair])
+        a, b = (found.places[int(x[i])].hex for x in ends[1:])
+        reason = str(results["reasons"][results["reason"][pair]]) if theirs[i] else ""
+        blocks = None if theirs[i] else fine.sight(i).obstructions[:1]
+        terrain = meaning_of(int(read.archive.code[results["bx"][pair], results["by"][pair]])).terrain if theirs[i] else ""
+        if back.get(ends_of_pair) != int(results["blocked"][pair]):
+            classes.append(ONE_WAY)
+        elif by_outline[i] or by_line[i]:
+            classes.append(OUTLINE if by_outline[i] else LINE)
+        elif any(len(crossed) > 1 for crossed in (c.hexes for c in read.board.crosses(a, b))):
+            classes.append(ALONG)
+        else:
+            classes.append(class_of(reason, *((blocks[0].rule, blocks[0].what) if blocks else ("", terrain))))
+    return classes
+
+
+def without_results(name: str, read: Read) -> str:
+    """A row about a board that can only be compared with itself."""
+    places = [Location(hex_, depth) for hex_ in read.board.painted_hexes for depth in read.board.places(hex_)]
+    a, b = np.triu_indices(len(places), 1)
+    apart = np.array([places[i].hex != places[j].hex for i, j in zip(a, b, strict=True)])
+    ours, fine = (look_between(board, places, a[apart], b[apart]) for board in (read.board, read.fine))
+    other = (ours.blocked != fine.blocked) & ~ours.marginal
+    return f"| {name} | {len(other)} | {100 * ours.marginal.mean():.1f} | {100 * other.mean():.3f} |"
 
 
 def _percent(agree: Any) -> str:
@@ -149,23 +218,29 @@ def _best(work: Any, times: int = 7) -> float:
 def main() -> None:
     if not (SHARED / "vasl").is_dir() or not (SHARED / "boards").is_dir():
         sys.exit(f"{SHARED} is not there")
-    boards = {name: archive_board(name) for name in ("12", "15", "24")}
+    read = {name: read_board(name) for name in ("12", "15", "24")}
+    boards = {name: of.board for name, of in read.items()}
     print("| board | pairs | agree % | marginal % | agree outside % | of centre pairs % | differ outside |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    total: Counter[str] = Counter()
-    shown: dict[str, list[str]] = defaultdict(list)
-    for name, board in boards.items():
-        line, counts, examples = compare(name, board)
-        print(line)
-        total += counts
-        for kind, some in examples.items():
-            shown[kind] += some[:2]
-    print("\n| class of the pairs that differ | how many | decided by | for example |\n| --- | --- | --- | --- |")
+    counts: dict[str, Counter[str]] = {}
+    for name, of in read.items():
+        found = compare(name, of.board)
+        print(line_of(name, found))
+        counts[name] = Counter(classes_of(found, of))
+    total = sum(counts.values(), Counter())
+    print(f"\n| class of the pairs that differ outside | {' | '.join(counts)} | all | decided by |")
+    print(f"| --- |{' --- |' * len(counts)} --- | --- |")
     for kind, count in total.most_common():
-        print(f"| {kind} | {count} | {CLASSES[kind]} | {'; '.join(shown[kind][:2])} |")
+        print(f"| {kind} | {' | '.join(str(of[kind]) for of in counts.values())} | {count} | {CLASSES[kind]} |")
+    print("\nBoards of which no results of VASL are at hand:")
+    print("| board | pairs | marginal % | outside, with outlines half a pixel off another verdict % |\n| --- | --- | --- | --- |")
+    for path in sorted((SHARED / "boards").glob("bd*")):
+        name = path.name.removeprefix("bd").lstrip("0")
+        if name not in read:
+            print(without_results(name, read_board(name)))
     print("\nThe shipped facts, digitised by hand:")
     for name in ("15", "24"):
-        print(compare(name, load_board(name))[0])
+        print(line_of(name, compare(name, load_board(name))))
     print("\n| board | viewshed, verdicts | with reasons | all centre pairs | all Locations | VASL's engine | ratio |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for name, board in boards.items():
