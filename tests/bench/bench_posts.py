@@ -1,7 +1,7 @@
 """How texts as people type them are read, system by system: python tests/bench/bench_posts.py [EVERY]
 
-Each text of the folder tests/posts is asked (with EVERY, each so many-th): how many have the answer of the question that they ask,
-how many another one, are asked back, called outside, or not understood.
+Each text of the folder tests/posts is asked (with EVERY, each so many-th): how many have the answer of the question that they
+ask, how many another one, are asked back, called outside, or not understood.
 """
 
 from __future__ import annotations
