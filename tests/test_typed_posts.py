@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from typed_posts import Outcome, typed_posts
 
-LEAST_READ = 0.45  # of them; the rest is not understood, and says so
+LEAST_READ = 0.55  # of them; the rest is not understood, and says so
 
 
 @pytest.mark.parametrize("every", [31, pytest.param(1, marks=pytest.mark.large)])
