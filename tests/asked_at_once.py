@@ -19,6 +19,7 @@ from asl_query.recorded import Recorded, plain_answer, read_recorded
 OF_EVERY_KIND = """
     which hexes can see INTO 24D9?
     can 24C6 see INTO 24E7?
+    can 24C6 see 24D6 at night with NVR 3?
     from which hex and level can 24D9 be seen unseen from 24E9?
     what is the fewest smoke that hides 24D9?
     what must be removed so that 24G2 can see 24D3?

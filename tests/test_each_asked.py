@@ -81,7 +81,6 @@ TOGETHER = [
     "may a squad and a leader together swim?",
     "may a squad Climb with a LMG and a HMG?",
     "what is the Hindrance between 24C6 and 24F5 and 24F7?",
-    "may a squad move and fire?",
     "can 24C6 see 24F7 and the moon?",
 ]
 

@@ -207,6 +207,7 @@ class _PostReader:
         asks = _CLAUSE.sub("", sentence.text, count=1)
         is_of_being = OF_BEING.match(asks) is not None  # what is so, not what may be done
         is_no_may = is_of_being or _HABIT.match(asks) is not None
+        is_of_a_value = _TAKES.match(asks) is not None
         unknown = sum(
             (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self.known.is_unknown(term)
         )
@@ -214,7 +215,7 @@ class _PostReader:
             one
             for one in covers(asked, self.topic)
             if 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
-            and not (is_no_may and _MAY.match(one.text) and (is_of_being or one.unused or unused))
+            and not (is_no_may and _MAY.match(one.text) and (is_of_being or is_of_a_value or one.unused or unused))
             and not asks_otherwise(sentence.text, one.text)
             and not loses_a_word(put_right, f"{way.in_front}{one.text}", " ".join(self.sources))
         )
@@ -340,6 +341,7 @@ _CLAUSE = re.compile(
 _HABIT = re.compile(
     rf"\W*(?:does|do)\b(?!.*\b(?:get (?:to|an|another|a second|any)\b|lets?|{OF_LEAVE})\b)", re.IGNORECASE
 )  # what is done
+_TAKES = re.compile(r"\W*(?:does|do) \w+ (?:take|cost|need|require|use|last)\b", re.IGNORECASE)  # does it take 3 turns
 _ONE_THING = re.compile(
     r"(?:\w+\s+)?(?:when|where|who|which|what (?:hex(?:es)?|locations?)|how (?:many|much|long|far|soon|likely|often)"
     r"|what(?:'s| is| are)?(?: the| is the)? (?:TEM|DRM|MF|PP))\b",
