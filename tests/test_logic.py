@@ -138,14 +138,12 @@ def test_a_rule_read_as_values_and_by_the_solver_agrees(rule: Rule) -> None:
         assert found == as_number(rule.function(**args)), f"{rule.number} {args}"
 
 
-@pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.key)
-def test_no_case_of_a_yes_no_rule_is_dead(rule: Rule) -> None:
-    if "bool" not in str(inspect.signature(rule.function).return_annotation):
-        pytest.skip("returns more than yes and no")
-    if not parameters(rule) or rule.key in ALWAYS_SO:
-        pytest.skip("says the same whatever is asked")
-    term = read_as_term(rule.function, *(unknown(n, k) for n, k in parameters(rule).items()))
-    assert None not in cases_of(term, (False, True)).values()
+def test_no_case_of_a_yes_no_rule_is_dead() -> None:
+    yes_no = [rule for rule in READABLE if "bool" in str(inspect.signature(rule.function).return_annotation)]
+    tried = [rule for rule in yes_no if parameters(rule) and rule.key not in ALWAYS_SO]  # others say the same whatever is asked
+    terms = {rule.key: read_as_term(rule.function, *(unknown(n, k) for n, k in parameters(rule).items())) for rule in tried}
+    assert len(terms) > 300
+    assert [key for key, term in terms.items() if None in cases_of(term, (False, True)).values()] == []
 
 
 def test_every_result_of_a_falling_dr_can_happen() -> None:
@@ -169,11 +167,10 @@ def test_an_unknown_has_no_truth_value() -> None:
         bool(Op("<", (Unknown("a", (1, 2)), 2)))
 
 
-@pytest.mark.parametrize("rule", RULES.values(), ids=lambda r: r.key)
-def test_every_rule_reads_as_words(rule: Rule) -> None:
-    words = as_words(rule.function)
-    assert words.startswith(("let", "if", "then"))
-    assert rule.says.endswith(".")
+def test_every_rule_reads_as_words() -> None:
+    strange = {rule.key: words for rule in EVERY_RULE if not (words := as_words(rule.function)).startswith(("let", "if", "then"))}
+    assert strange == {}
+    assert [rule.key for rule in EVERY_RULE if not rule.says.endswith(".")] == []
 
 
 def test_the_words_of_the_falling_dr_are_those_of_its_rule() -> None:
@@ -286,13 +283,16 @@ def test_enum_members_have_numbers_in_their_order() -> None:
     assert [as_number(m) for m in Three] == [0, 1, 2]
 
 
-@pytest.mark.parametrize("rule", [r for r in READABLE if set(parameters(r).values()) <= {int, bool}], ids=lambda r: r.key)
-def test_a_rule_read_as_values_and_over_arrays_agrees(rule: Rule) -> None:
-    rng = random.Random(rule.number)
-    kinds = parameters(rule)
-    if isinstance(rule.function(**{n: some_value(n, k, rng) for n, k in kinds.items()}), Enum):
-        return
-    cases = [{n: some_value(n, k, rng) for n, k in kinds.items()} for _ in range(CASES_PER_RULE)]
-    columns = [np.array([case[n] for case in cases]) for n in kinds]
-    found = np.broadcast_to(read_over_arrays(rule.function)(*columns), CASES_PER_RULE)
-    assert found.tolist() == [rule.function(**case) for case in cases]
+def test_a_rule_read_as_values_and_over_arrays_agrees() -> None:
+    differ = {}
+    for one in (one for one in READABLE if set(parameters(one).values()) <= {int, bool}):
+        rng = random.Random(one.number)
+        kinds = parameters(one)
+        if isinstance(one.function(**{n: some_value(n, k, rng) for n, k in kinds.items()}), Enum):
+            continue
+        cases = [{n: some_value(n, k, rng) for n, k in kinds.items()} for _ in range(CASES_PER_RULE)]
+        columns = [np.array([case[n] for case in cases]) for n in kinds]
+        found = np.broadcast_to(read_over_arrays(one.function)(*columns), CASES_PER_RULE).tolist()
+        if found != [one.function(**case) for case in cases]:
+            differ[one.key] = cases
+    assert differ == {}
