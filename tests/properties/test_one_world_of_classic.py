@@ -235,7 +235,7 @@ def are_limits() -> bool:
     return True
 
 
-@pytest.mark.parametrize("count", [2, pytest.param(None, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [4, pytest.param(None, marks=pytest.mark.large)])
 def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | None) -> None:
     """The rules are those that play, search and check of the small questions ask, whichever they are."""
     with recording() as found:

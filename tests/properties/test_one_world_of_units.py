@@ -25,7 +25,7 @@ def test_play_search_and_check_come_to_the_same_states_and_chances(numbers: rang
             assert by_play == by_search == by_check, f"situation {number}"
 
 
-@pytest.mark.parametrize("count", [5, pytest.param(None, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [10, pytest.param(None, marks=pytest.mark.large)])
 def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | None) -> None:
     """The rules are those that are asked on the map, whichever they are."""
     index()
@@ -45,7 +45,7 @@ def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | Non
     assert sum(changed.values()) > len(changed) * (1 / 3 if count else 3 / 4)
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(None, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [2, pytest.param(None, marks=pytest.mark.large)])
 def test_what_is_found_for_several_units_under_a_mutant_is_borne_out_by_its_check(count: int | None) -> None:
     index()
     seed = SEED if count else random.randrange(10**6)
