@@ -166,13 +166,18 @@ def asks_otherwise(text: str, reading: str) -> bool:
     if _SAYS_ALLOWED.search(text) and not _ASKS_WHAT.match(text) and _ASKS_WHAT.match(reading):
         return True  # whether it is permitted is no how much
     if _LEAVE_ASKED.search(text):
-        return _MAY.match(reading) is None and not reading.startswith("is the LOS ")
+        return _is_of_no_leave(reading)
     text = _NO_DUTY.sub("", text)
     is_duty = _MUST.search(text) is not None
     is_leave = (_MAY.match(text) or _OF_LEAVE.match(text)) is not None and not _ABILITY.match(text)
     if is_leave and not is_duty:
-        return _MAY.match(reading) is None and not reading.startswith("is the LOS ")  # can they see each other?
+        return _is_of_no_leave(reading)
     return is_duty and not is_leave and _MUST.search(reading) is None
+
+
+def _is_of_no_leave(reading: str) -> bool:
+    """Whether a reading asks nothing that may be done; who can see each other is asked of a LOS."""
+    return _MAY.match(reading) is None and not reading.startswith("is the LOS ")
 
 
 def asks_in_another_mood(text: str, reading: str) -> bool:

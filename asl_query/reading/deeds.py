@@ -41,6 +41,7 @@ _POSSESSIVE = re.compile(r"its|his|her|their|my|your|our")
 _OF_RULES = re.compile(r"\s+(?:rule|roll|attempt|check|test|procedure)s?\b", re.IGNORECASE)  # the swimming rules
 _WHERE = re.compile(r"up|down|on|onto|off|at|in|over|half|halfway|midway|partway")  # how a place begins: half way up the cliff
 _IS_ASKED_THAT = re.compile(r"requir\w*|allow\w*|permit\w*|possible|legal|necessary|true|so|correct|right|ok")
+_ASKS = re.compile(r"may|can|could|must|do|does")
 _WHO_ASKS = re.compile(r"who|which")
 _QUESTION_WORD = re.compile(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
 _THEN = re.compile(
@@ -287,7 +288,7 @@ def _use_in_clause(before: list[str], verb: str) -> Use:
 def _is_a_whole_clause(before: list[str], verb: str) -> bool:
     """Whether a clause in front of a verb has its own: can the squad that has it climb?"""
     is_behind_who = bool(before) and re.fullmatch(r"that|which|who", before[-1]) is not None
-    return is_behind_who and not verb.endswith("s") and any(map(re.compile(r"may|can|could|must|do|does").fullmatch, before))
+    return is_behind_who and not verb.endswith("s") and any(map(_ASKS.fullmatch, before))
 
 
 def _is_past(verb: str) -> bool:
