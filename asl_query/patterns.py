@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
+from asl_query.pattern_codes import compiled
+
 MOST_NEEDED = 40  # texts of which one is needed
 
 
@@ -31,7 +33,7 @@ class SeldomPattern:
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The pattern itself."""
-        return re.compile(self.pattern, re.IGNORECASE)
+        return compiled(self.pattern, re.IGNORECASE)
 
 
 def texts_needed(pattern: str) -> list[str]:

@@ -14,6 +14,7 @@ from asl_query.facts.situation_file import Situation
 from asl_query.kinds.kind import kind_of
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.library import Load
+from asl_query.pattern_codes import compiled, keep_compiled
 from asl_query.shown import shown
 from asl_query.sight.climbers import at_foot
 from asl_query.terms.hexes import Hex
@@ -29,7 +30,7 @@ class SettledQuestion(NamedTuple):
 
 
 # The end of a line that is the end of what it says: the next one is an item of a list, goes on to another thing, or stands apart.
-_ENDS_HERE = re.compile(
+_ENDS_HERE = compiled(
     r"(?<![.?!:;,\s])[^\S\n]*\n(?:\s*\n\s*|\s*(?=(?:\(?(?:\d|[a-h])\)|[*•–-])\s|(?:and|but|or|so|also|what|how|why)\b))",
     re.IGNORECASE,
 )
@@ -45,7 +46,10 @@ def read_text(text: str, situation: Situation, board: str, ruleset: str, notes: 
     """The typed question that a text is read as; `notes` is told where it is read in other words."""
     from asl_query.reading.grammar import read_question
 
-    return read_question(text, situation, board, ruleset, notes)
+    try:
+        return read_question(text, situation, board, ruleset, notes)
+    finally:
+        keep_compiled()
 
 
 def with_costs(question: Question, said: Mapping[str, str], notes: list[str]) -> Question:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from asl_query.kept import keep, read_kept
 
@@ -20,6 +20,17 @@ def worked_out(name: str, made_from: bytes, make: Callable[[], Any]) -> Any:
     made = make()
     keep(name, made_from, json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode())
     return made
+
+
+def own_table(file: Path) -> dict[str, Any]:
+    """What a TOML file of the package says."""
+
+    def read() -> dict[str, Any]:
+        import tomli  # of which a start whose files are kept needs nothing
+
+        return tomli.loads(file.read_text(encoding="utf-8"))
+
+    return cast(dict[str, Any], worked_out(f"{file.parent.name}-{file.stem}", told_of([file]), read))
 
 
 def told_of(files: Iterable[Path]) -> bytes:

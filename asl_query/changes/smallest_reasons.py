@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, Protocol
 
 from asl_query.changes.restrictions import Restriction
 from asl_query.codec import as_text
+from asl_query.pattern_codes import compiled
 from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Location
@@ -167,7 +167,7 @@ class ReachReason:
         return found
 
 
-_BLOCKED = re.compile(r"(?P<rule>[\w.]+(?:: [^:]+)?): (?P<what>.+) at (?P<at>\w+)")
+_BLOCKED = compiled(r"(?P<rule>[\w.]+(?:: [^:]+)?): (?P<what>.+) at (?P<at>\w+)")
 
 
 def _read_blocked(text: str) -> BlockedBy | None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from asl_query.check.refusal import Refused, require
+from asl_query.pattern_codes import compiled
 
 _MOST_CHARACTERS, _MOST_DEGREE, _MOST_BITS = 2000, 1000, 256
-_TOKEN = re.compile(r"[a-z][a-z0-9]*|0|[1-9][0-9]*|\*\*|[*/+()-]| ")
+_TOKEN = compiled(r"[a-z][a-z0-9]*|0|[1-9][0-9]*|\*\*|[*/+()-]| ")
 _POINTS = 3
 _AWAY = 10**9  # chances that are tried lie between 0 and 1, so many steps of each away from the next
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.codec import Json
+from asl_query.pattern_codes import compiled
 from asl_query.terms.answers import Answer, Depends
 from asl_query.terms.as_given import MOST_NUMBER
 from asl_query.terms.question import Question
@@ -25,7 +25,7 @@ MOST_LEVELS = 100  # of lists and objects in one another
 _WORK = {"replayed": bool, "seconds": float, "processes": int, "solver": str, "second_solver": str, "third_solver": str}
 NOTHING_OPEN = "none: nothing that is open bears on the answer"
 # What answers are found by; of a solver with its version.
-_SOLVERS = re.compile(
+_SOLVERS = compiled(
     r"z3 \d{1,3}(?:\.\d{1,3}){1,3}|python-constraint2|value iteration(?:, sympy)?|closed set|min cut|planning|branch and bound"
     rf"|none needed|{NOTHING_OPEN}"
 )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from asl_query.conversation.session import Session, Told
 from asl_query.errors import AskBackError, AslQueryError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost
+from asl_query.pattern_codes import compiled
 from asl_query.shown import shown_name
 from asl_query.terms.answers import Answer
 
@@ -23,18 +24,18 @@ COMMANDS = {
     "help": "this",
     "quit": "ends; so does Ctrl-D",
 }
-_QUIT = re.compile(r"quit|exit|bye|q", re.IGNORECASE)
-_HELP = re.compile(r"help(?: me)?|\?", re.IGNORECASE)
-_FORMS = re.compile(r"forms|what can (?:i|you be) ask(?:ed)?", re.IGNORECASE)
-_UNDO = re.compile(r"undo(?: that| it)?|take (?:that|it) back", re.IGNORECASE)
-_FORGET = re.compile(r"forget(?: (?:it|that|all|everything|the facts))?", re.IGNORECASE)
-_SHOW = re.compile(
+_QUIT = compiled(r"quit|exit|bye|q", re.IGNORECASE)
+_HELP = compiled(r"help(?: me)?|\?", re.IGNORECASE)
+_FORMS = compiled(r"forms|what can (?:i|you be) ask(?:ed)?", re.IGNORECASE)
+_UNDO = compiled(r"undo(?: that| it)?|take (?:that|it) back", re.IGNORECASE)
+_FORGET = compiled(r"forget(?: (?:it|that|all|everything|the facts))?", re.IGNORECASE)
+_SHOW = compiled(
     r"(?:show|draw)(?: me)?(?: (?:it|that|this|(?:(?:a|the) )?(?:picture|map|board|drawing)))?|(?:the )?picture", re.IGNORECASE
 )
-_KNOWN = re.compile(r"what do you know|what(?: i|')s (?:known|in use|the situation)|state|status|use", re.IGNORECASE)
-_USE = re.compile(r"use (?:board |the board |the situation |situation )?(?P<what>\S.*)", re.IGNORECASE)
+_KNOWN = compiled(r"what do you know|what(?: i|')s (?:known|in use|the situation)|state|status|use", re.IGNORECASE)
+_USE = compiled(r"use (?:board |the board |the situation |situation )?(?P<what>\S.*)", re.IGNORECASE)
 # A board that is named and of which nothing is asked: we're playing on board 24.
-_ON_BOARD = re.compile(
+_ON_BOARD = compiled(
     r"(?:(?:we|i)(?: are| am|['’](?:re|m))? )?(?:(?:play(?:ing)?|now|it's|it is) )?(?:on )?(?:map)?(?:board|bd|brd)\.? ?"
     r"(?P<what>\w{1,6})",
     re.IGNORECASE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -12,12 +11,13 @@ from prompt_toolkit.document import Document
 from asl_query.conversation.commands import COMMANDS
 from asl_query.conversation.session import Session
 from asl_query.errors import AslQueryError
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import LETTERED_BOARD, board_in_front
 
 MOST_OFFERED = 60
 _TOPICS = ("climbing", "water", "searchlights", "classic")
-_WORD = re.compile(r"[\w-]+$")
-_HEX = re.compile(rf"(?P<board>{LETTERED_BOARD}(?=[A-Z])|\d{{0,3}})[A-Za-z]{{1,3}}\d{{0,2}}")
+_WORD = compiled(r"[\w-]+$")
+_HEX = compiled(rf"(?P<board>{LETTERED_BOARD}(?=[A-Z])|\d{{0,3}})[A-Za-z]{{1,3}}\d{{0,2}}")
 
 
 class ConversationCompleter(Completer):

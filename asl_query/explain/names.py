@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import Crossed, Hex
 from asl_query.terms.locations import Depth, Location
 
-_OWN_NAME = re.compile(r" [A-Z]$|-([a-z]|\d+)$")
+_OWN_NAME = compiled(r" [A-Z]$|-([a-z]|\d+)$")
 NamedPlace = Hex | Location | Crossed
 Shorten = Callable[[NamedPlace], str]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from asl_query.logic.rule import RULES, parts_of
+from asl_query.pattern_codes import compiled
 from asl_query.rules.index import known
 from asl_query.terms.answers import Answer
 
-_NOTE = re.compile(r"[A-Z]-\d+: ")  # the number of an open point in front of its reading
+_NOTE = compiled(r"[A-Z]-\d+: ")  # the number of an open point in front of its reading
 
 
 def readings_taken(answer: Answer) -> list[str]:

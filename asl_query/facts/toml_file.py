@@ -13,16 +13,15 @@ from operator import getitem
 from pathlib import Path
 from typing import Any
 
-import tomli
-
 from asl_query.errors import FactsError, FactsProblem, did_you_mean
+from asl_query.pattern_codes import compiled
 from asl_query.plain_files import read_plain
 from asl_query.shown import shown as shown_text
 
 MAX_BYTES = 5_000_000
 _SCHEMAS = Path(__file__).parent / "schema"
-_HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?")
-_KEY = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([A-Za-z0-9_$-]+))\s*=""")
+_HEADER = compiled(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?")
+_KEY = compiled(r"""\s*(?:"([^"]+)"|'([^']+)'|([A-Za-z0-9_$-]+))\s*=""")
 
 _TYPE_WORDS = {
     "integer": "a whole number",
@@ -61,6 +60,8 @@ def read_text(path: Path) -> str:
 def parse_toml(text: str, shown: str) -> dict[str, Any]:
     """Parse TOML, in whose texts what is not shown is written out; FactsError for what is no TOML, nests too deeply, or is of a
     type that no file here has."""
+    import tomli  # of which a question without a file needs nothing
+
     try:
         data = tomli.loads(text)
     except tomli.TOMLDecodeError as error:

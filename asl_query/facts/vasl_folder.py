@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from asl_query.errors import FactsError
+from asl_query.pattern_codes import compiled
 from asl_query.plain_files import read_plain
 
 MAX_PREFERENCES_BYTES = 1_000_000
@@ -18,8 +18,8 @@ _OF_VASSAL = (".VASSAL", "Library/Application Support/VASSAL", "AppData/Roaming/
 _USUAL = ("VASL/boards", "vasl/boards", "Documents/VASL/boards", "Documents/vasl/boards", "Downloads/VASL/boards")
 _BOARDS_NAMED = "boardURL"  # the preference of VASL's module
 _MODULES_NAMED = "modulesDir"  # that of VASSAL; VASL keeps its boards beside its module unless it is told otherwise
-_SET = re.compile(r"(?m)^[ \t]*(?P<key>\w+)[ \t]*[=:][ \t]*(?P<value>.*)$")
-_ESCAPED = re.compile(r"\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<as_is>.))")
+_SET = compiled(r"(?m)^[ \t]*(?P<key>\w+)[ \t]*[=:][ \t]*(?P<value>.*)$")
+_ESCAPED = compiled(r"\\(?:u(?P<code>[0-9A-Fa-f]{4})|(?P<as_is>.))")
 
 
 class FoundFolder(NamedTuple):

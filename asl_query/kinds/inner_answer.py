@@ -12,11 +12,12 @@ from asl_query.check.verify import SCHEMA_VERSION, check_fields, identity
 from asl_query.codec import Json, Reads, WrongShapeError, from_json
 from asl_query.kinds.kind import Kind, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext
+from asl_query.pattern_codes import compiled
 from asl_query.terms.answers import Answer, Reason, Verdict
 from asl_query.terms.numbers import book_order
 from asl_query.terms.question import Question
 
-_ABOUT = re.compile(
+_ABOUT = compiled(
     r"^\s*why(?:\s+not)?\s*:?\s+|^\s*not\s*:\s+|^\s*\S+(?:\s*%)?\s+is\s+the\s+answer\s+to\s*:\s+"
     r"|[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)",
     re.IGNORECASE,

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from asl_query.explain.answer_text import AnswerText, Tell
 from asl_query.kinds.inner_answer import as_if_asked
+from asl_query.pattern_codes import compiled
 from asl_query.terms.answers import Answer, Depends
 
-_SAYS = re.compile(r"(?:yes|no)[,:]\s+", re.IGNORECASE)
+_SAYS = compiled(r"(?:yes|no)[,:]\s+", re.IGNORECASE)
 
 
 def tell_over(answer: Answer, tell: Tell, inner: Answer, in_words: Callable[[str], str] = str) -> AnswerText:

@@ -12,6 +12,7 @@ from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import spoken_hexrows
 from asl_query.kinds.query_context import painted_span
+from asl_query.pattern_codes import compiled
 from asl_query.rules.asl.a04_bypass import may_bypass, may_bypass_along
 from asl_query.sight.climbers import climb_levels
 from asl_query.terms.circumstances import Circumstances
@@ -213,7 +214,7 @@ def require_bridges(text: str, board: Board, its_board: str) -> None:
             refuse(text, f"{hex_.name} has no bridge, so nobody is {where} it.", hex_.short)
 
 
-_AT_BRIDGE = re.compile(
+_AT_BRIDGE = compiled(
     rf"\b(?P<before>{AS_WRITTEN}) (?:beneath|under|on) (?:the|its|a) bridge\b"
     rf"|\b(?:beneath|under|on|at|from|to|reach|see|can) (?:the|its|a) bridge (?:(?:of|in|at) )+(?P<behind>{AS_WRITTEN})\b",
     re.IGNORECASE,

@@ -6,18 +6,18 @@ and the index need to know of it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from types import FunctionType
 from typing import TypeVar, cast
 
 from asl_query.errors import RuleError
+from asl_query.pattern_codes import compiled
 from asl_query.records import dataclass
 
 _F = TypeVar("_F", bound=Callable[..., object])
-_PERMITS = re.compile(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: `may_` is what rules permit
-_BARS = re.compile(r"(?:^|_)(?:bars|barred|eliminates)$")
+_PERMITS = compiled(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: `may_` is what rules permit
+_BARS = compiled(r"(?:^|_)(?:bars|barred|eliminates)$")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,31 +13,32 @@ from asl_query.kinds.proposed.question import Proposed
 from asl_query.kinds.roll_odds.question import RollOdds, with_roll
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
+from asl_query.pattern_codes import compiled
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Ruling
 
 ReadInner = Callable[[str], Question]
 
-_EVERY = re.compile(
+_EVERY = compiled(
     r"^\s*(?:(?:give|name|list|tell|show)\s+(?:me\s+)?)?(?:every|all|each)\s+(?:the\s+)?reasons?\s+(?=why\b)", re.IGNORECASE
 )
-_EVERY_BEHIND = re.compile(r"[,;:]?\s+(?:(?:give|name|list)\s+)?(?:every|all)(?:\s+the)?\s+reasons?(?=\s*\?*\s*$)", re.IGNORECASE)
-_WHY = re.compile(r"^\s*why(?P<is_not>\s+not)?\s*(?P<colon>:)?\s+", re.IGNORECASE)
-_TURNED = re.compile(r"^\s*not\s*:\s+", re.IGNORECASE)
-_PROPOSED = re.compile(r"^\s*(?P<value>\S+(?:\s*%)?)\s+is\s+the\s+answer\s+to\s*:\s+", re.IGNORECASE)
-_HOW_LIKELY = re.compile(
+_EVERY_BEHIND = compiled(r"[,;:]?\s+(?:(?:give|name|list)\s+)?(?:every|all)(?:\s+the)?\s+reasons?(?=\s*\?*\s*$)", re.IGNORECASE)
+_WHY = compiled(r"^\s*why(?P<is_not>\s+not)?\s*(?P<colon>:)?\s+", re.IGNORECASE)
+_TURNED = compiled(r"^\s*not\s*:\s+", re.IGNORECASE)
+_PROPOSED = compiled(r"^\s*(?P<value>\S+(?:\s*%)?)\s+is\s+the\s+answer\s+to\s*:\s+", re.IGNORECASE)
+_HOW_LIKELY = compiled(
     r"^\s*how likely is (?P<wanted>[\w ]+?)(?: (?P<times>\d{1,2}) times in a row)?\s*:\s+(?P<of>.*\b2d6\b.*)", re.IGNORECASE
 )
 _OF_2D6 = '2d6 stands for the DR of a ruling: "how likely is eliminated: what happens on a Falling DR of 2d6 to a squad in rain?"'
-_READINGS = re.compile(r"[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
+_READINGS = compiled(r"[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
 _SHORTENED = {
     "can't": "can not", "cannot": "can not", "mayn't": "may not", "isn't": "is not", "aren't": "are not", "doesn't": "does not",
     "don't": "do not", "mustn't": "must not", "needn't": "must not", "couldn't": "can not", "won't": "can not",
     "hasn't": "has not", "can’t": "can not", "isn’t": "is not", "doesn’t": "does not", "don’t": "do not",
 }  # fmt: skip
 _VERBS = r"can|may|must|is|are|does|do|has"
-_NOT = re.compile(r"\s+not\b", re.IGNORECASE)
+_NOT = compiled(r"\s+not\b", re.IGNORECASE)
 
 
 def read_about(text: str, read: ReadInner) -> Question | None:

@@ -8,46 +8,47 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import turning_terms
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, WORD, Deeds, Use
 from asl_query.reading.things import NamedThings, thing_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 
-_KEEPS = re.compile(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
-_ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of| point)))", re.IGNORECASE)
-_ENDS_OTHERWISE = re.compile(r"\b(?:eliminat|modif|replac|DRM\b)", re.IGNORECASE)  # who is removed or lost, what is changed
-_MUST = re.compile(
+_KEEPS = compiled(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
+_ENDS = compiled(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of| point)))", re.IGNORECASE)
+_ENDS_OTHERWISE = compiled(r"\b(?:eliminat|modif|replac|DRM\b)", re.IGNORECASE)  # who is removed or lost, what is changed
+_MUST = compiled(
     r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel"
     r"|mandatory|requir|bound to)",
     re.IGNORECASE,
 )
-_MAY = re.compile(r"\W*(?:may|can|could)\b", re.IGNORECASE)
-_OF_LEAVE = re.compile(r"\W*(?:is|are)\b.*\b(?:legal|allowed|permitted)\b", re.IGNORECASE)  # is any of these legal
-_MUST_FIRST = re.compile(r"\W*must\b", re.IGNORECASE)
+_MAY = compiled(r"\W*(?:may|can|could)\b", re.IGNORECASE)
+_OF_LEAVE = compiled(r"\W*(?:is|are)\b.*\b(?:legal|allowed|permitted)\b", re.IGNORECASE)  # is any of these legal
+_MUST_FIRST = compiled(r"\W*must\b", re.IGNORECASE)
 # What has to be paid, or be taken for something, is so much, or is so: no duty is asked about.
-_NO_DUTY = re.compile(
+_NO_DUTY = compiled(
     r"\b(?:must|ha(?:s|ve|d) to)(?= (?:pay|add|double|spend|treat|regard|count|consider|use|roll|make|throw)\b)"
     r"|\bneeded\W*$|\b(?:must|do|does|need)(?= .* (?:roll|make|throw)\b)",
     re.IGNORECASE,
 )
 # What something may do to something is how the rules are: can a leader modify it, can he survive it.
-_ABILITY = re.compile(
+_ABILITY = compiled(
     r"\W*(?:can|could)\b.* (?:modify|help|hit|survive|live|affect|become|interdict|treat|cause|reduce)\b", re.IGNORECASE
 )
-_SAYS_ALLOWED = re.compile(r"\b(?:allowed|permitted|legal|possible|feasible)\b", re.IGNORECASE)
-_ASKS_WHAT = re.compile(r"(?:.*[,:]\s*)?(?:(?:in|at|on|to|by|from|for) )?(?:what|how|which|when|who|where)\b", re.IGNORECASE)
-_LEAVE_ASKED = re.compile(r"(?:: allowed|\W(?:possible|feasible|legal|allowed|permitted|kosher|legit))\W*$", re.IGNORECASE)
-_IF = re.compile(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
+_SAYS_ALLOWED = compiled(r"\b(?:allowed|permitted|legal|possible|feasible)\b", re.IGNORECASE)
+_ASKS_WHAT = compiled(r"(?:.*[,:]\s*)?(?:(?:in|at|on|to|by|from|for) )?(?:what|how|which|when|who|where)\b", re.IGNORECASE)
+_LEAVE_ASKED = compiled(r"(?:: allowed|\W(?:possible|feasible|legal|allowed|permitted|kosher|legit))\W*$", re.IGNORECASE)
+_IF = compiled(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
 _NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
-_OR = re.compile(r"\bor\b", re.IGNORECASE)
+_OR = compiled(r"\bor\b", re.IGNORECASE)
 _IN_THE_WATER = frozenset(("water", "midstream", "drown", "Drowning DR", "fire at swimmer"))
-_ROLL = re.compile(r"(?:DR|TC|MC)$")
+_ROLL = compiled(r"(?:DR|TC|MC)$")
 _MOVING = ("swim", "enter", "move", "cross", "advance")
 _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
-_EVER = re.compile(r"\bever\b(?! (?:allow|permit|legal|possib))", re.IGNORECASE)  # is it ever allowed is may it
+_EVER = compiled(r"\bever\b(?! (?:allow|permit|legal|possib))", re.IGNORECASE)  # is it ever allowed is may it
 
 
 class Sides(NamedTuple):
@@ -115,13 +116,14 @@ class Sense(NamedTuple):
 
 
 # How likely something is asked to be: what is asked is behind it.
-_HOW_LIKELY = re.compile(
+_HOW_LIKELY = compiled(
     r"\W*(?:how likely is [\w ]+:|how likely is it that\b"
     r"|(?:what(?:'s| is| are)\s+)?(?:the\s+|my\s+)?(?:probability|chances?|odds|likelihood)\s+(?:is\s+)?that\b)\s*",
     re.IGNORECASE,
 )
 
 
+@lru_cache(maxsize=2000)
 def sense_of(text: str, topic: str) -> Sense:
     """What a text says of its terms beyond naming them."""
     text = _HOW_LIKELY.sub("does " if not text.startswith("how likely is ") else "", text, count=1)
@@ -217,5 +219,6 @@ def _turned(text: str, topic: str) -> Iterator[str]:
 @cache
 def _bounding(topic: str) -> re.Pattern[str]:
     """Finds the words that make a number a bound; # is the number."""
-    ways = (r"\W+".join(_NUMBER if word == "#" else rf"{word}\b" for word in way.split("_")) for way in lexicon(topic).bounding)
-    return re.compile(rf"\b(?:{'|'.join(ways)})", re.IGNORECASE)
+    longest_first = sorted(lexicon(topic).bounding, key=lambda way: (-len(way), way))
+    ways = (r"\W+".join(_NUMBER if word == "#" else rf"{word}\b" for word in way.split("_")) for way in longest_first)
+    return compiled(rf"\b(?:{'|'.join(ways)})", re.IGNORECASE)

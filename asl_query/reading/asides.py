@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.question_words import AUXILIARY, FILLER
 from asl_query.terms.hexes import AS_WRITTEN
 
-_PLACE = re.compile(rf"\b{AS_WRITTEN}\b")
-_BRACKETS = re.compile(r"(?<!\w)\((?P<aside>(?!(?:\d|[a-h]|i{1,3})\))[^()?]*\s[^()?]*)\)", re.IGNORECASE)
+_PLACE = compiled(rf"\b{AS_WRITTEN}\b")
+_BRACKETS = compiled(r"(?<!\w)\((?P<aside>(?!(?:\d|[a-h]|i{1,3})\))[^()?]*\s[^()?]*)\)", re.IGNORECASE)
 _THOUGH = r"even though|though|although|seeing (?:that|as)|given that"
-_REASON = re.compile(
+_REASON = compiled(
     rf",?\s+(?:just |only )?(?:(?:be)?cause|cuz|coz|{_THOUGH}|since (?=(?:it|he|she|they|i|we|you|there|that)\b)|the way)\s*"
     rf"(?P<aside>\S+\s+[^?,]+(?:,(?!\s*{AUXILIARY}\b)[^?,]+)*?)(?=,\s*(?:{AUXILIARY}|right|correct|no|yes|ok)\b|\?|$)",
     re.IGNORECASE,
 )
-_REASON_FIRST = re.compile(
+_REASON_FIRST = compiled(
     rf"^\W*(?:because|since|as|{_THOUGH})\s+(?P<aside>[^,?]+),\s*(?={AUXILIARY}\b|what|how|which)", re.IGNORECASE
 )
 _IS_NO_STORY = (  # a condition of what is asked, or a question of its own
@@ -24,7 +25,7 @@ _IS_NO_STORY = (  # a condition of what is asked, or a question of its own
 )
 _BEGINS_TO_ASK = rf"{AUXILIARY}|what|how|which(?: \w+){{1,3}}? (?:does|do|can|may|must|is|are|will|would)"
 _IS_A_TAG = r"\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\s*\??$"
-_STORY_FIRST = re.compile(
+_STORY_FIRST = compiled(
     rf"^\W*(?!(?:{_IS_NO_STORY})\b)(?P<story>[^?]*\S\s+\S+\s+[^?,]*),\s*(?:(?:so|and|but|then|now)\s+)?"
     rf"(?=(?:{_BEGINS_TO_ASK})\b(?!{_IS_A_TAG}))",
     re.IGNORECASE,
@@ -33,10 +34,10 @@ _SAYS = (
     r"(?:says?|said|claims?|claimed|insists?|swears?|thinks?|argues?|tells me|told me|reckons?|believes?|maintains|guess|assume"
     r"|suppose)"
 )
-_SAID_BY = re.compile(
+_SAID_BY = compiled(
     r",\s*(?:says?|said|claims?|claimed|according to|thinks?)\s+(?:my|the|his|a|our)?\s*\w+(?=\s*[,.?!]|$)", re.IGNORECASE
 )
-_SAYS_FIRST = re.compile(
+_SAYS_FIRST = compiled(
     r"^\W*(?:(?:my|our|his|the|a|some|one)\s+(?:\w+\s+){1,2}|he\s+|she\s+|i\s+(?:just\s+)?|i['’]d\s+|we\s+)"
     rf"{_SAYS}\s+(?:that\s+)?(?=\S+\s+\S)",
     re.IGNORECASE,

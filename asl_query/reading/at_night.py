@@ -15,6 +15,7 @@ from asl_query.kinds.not_so.question import NotSo
 from asl_query.kinds.proposed.question import Proposed
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.why.question import Why
+from asl_query.pattern_codes import compiled
 from asl_query.reading.words import no_hex
 from asl_query.terms.hexes import HEX_IN_ANY_CASE, Hex, parse_hex
 from asl_query.terms.question import Question
@@ -24,27 +25,27 @@ from asl_query.terms.searchlights import Beam, IsLit
 
 _HEXES = rf"{HEX_IN_ANY_CASE}(?:(?:,\s*(?:and\s+)?|\s+and\s+){HEX_IN_ANY_CASE})*"
 _LINK = r"[,;]?\s*(?:\b(?:and|but|with|under|given|if|when|where|there\s+is|it\s+is)\s+)*"
-_NIGHT = re.compile(
+_NIGHT = compiled(
     rf"{_LINK}\b(?:(?:it\s+is|at|by|during\s+the)\s+night|in\s+the\s+dark|(?:we\s+(?:play|are\s+playing)\s+)?(?:in\s+)?a\s+night\s+scenario)\b",
     re.IGNORECASE,
 )
-_SLBI = re.compile(rf"{_LINK}\b(?:by\s+)?SLBI(?:\s+is\s+in\s+effect)?\b", re.IGNORECASE)
-_NVR = re.compile(
+_SLBI = compiled(rf"{_LINK}\b(?:by\s+)?SLBI(?:\s+is\s+in\s+effect)?\b", re.IGNORECASE)
+_NVR = compiled(
     rf"{_LINK}\b(?:an?\s+|the\s+)?(?:base\s+)?NVR\s*(?:is|of|=|:)?\s*(?:an?\s+)?(?P<nvr>[0-9]+)\b(?:\s+hex(?:es)?)?",
     re.IGNORECASE,
 )
-_GUNFLASH = re.compile(rf"{_LINK}\b(?:an?\s+)?gun\s?flash(?:es)?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
-_BLAZE = re.compile(rf"{_LINK}\b(?:an?\s+)?blazes?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
-_LIGHT = re.compile(
+_GUNFLASH = compiled(rf"{_LINK}\b(?:an?\s+)?gun\s?flash(?:es)?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
+_BLAZE = compiled(rf"{_LINK}\b(?:an?\s+)?blazes?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
+_LIGHT = compiled(
     r"[,;]?\s*\b(?:and\s+)?(?:and|with|lit\s+by|illuminated\s+by)\s+(?:an?\s+|the\s+)?(?P<beam>(?:[\w-]+\s+){0,2}?"
     rf"(?:GMSL|TMSL|AMSL|SL|searchlight)\b.*?\btargeting\s+(?:hex\s+)?{HEX_IN_ANY_CASE}(?:\s+(?:taking\s+)?(?:left|right)(?:-side)?\s+hexes)?)",
     re.IGNORECASE,
 )
-_OUTWARD = re.compile(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
-_EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
-_COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
-_OF_LOS = re.compile(r"\b(?:sees?|seen|visible|hides?|hidden|LOS|line of sight|hindrance)\b", re.IGNORECASE)
-_NAMES_A_HEX = re.compile(rf"\b{HEX_IN_ANY_CASE}\b")
+_OUTWARD = compiled(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
+_EMPTY = compiled(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
+_COMMA = compiled(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
+_OF_LOS = compiled(r"\b(?:sees?|seen|visible|hides?|hidden|LOS|line of sight|hindrance)\b", re.IGNORECASE)
+_NAMES_A_HEX = compiled(rf"\b{HEX_IN_ANY_CASE}\b")
 _OTHER_LOS = (SeenUnseen, FewestSmoke, LeastRemoved, MostSeen)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import BOARD_EXPECTED, board_name, in_front
 
 _WORD = r"\b(?:on )?(?:bd|board|mapboard|brd|boards|bord|baord|borad|map board)\.?\s*#?"
 # No board are the words `a` and `i`, a letter that stands for a word (w/, e.g.), and one without a blank in front: boards.
 _NO_BOARD = r"[ai]\b|[a-z](?:['’/]|\.[a-z])"
-BOARD = re.compile(rf"{_WORD}\(?(?!{_NO_BOARD})((?:(?=\d)|(?<=\s)){BOARD_EXPECTED})\b\)?:?", re.IGNORECASE)
-PLACE = re.compile(r"\b(?!(?:bd|board)\d)[A-Za-z]{1,2}\d{1,2}\b")
+BOARD = compiled(rf"{_WORD}\(?(?!{_NO_BOARD})((?:(?=\d)|(?<=\s)){BOARD_EXPECTED})\b\)?:?", re.IGNORECASE)
+PLACE = compiled(r"\b(?!(?:bd|board)\d)[A-Za-z]{1,2}\d{1,2}\b")
 
 
 def with_board_in_front(text: str) -> str | None:

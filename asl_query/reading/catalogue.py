@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import tomli
 
 from asl_query.deadline import raise_if_over
+from asl_query.pattern_codes import compiled
 from asl_query.reading.topic_files import points_files, told_of_topic
 from asl_query.reading.topics import CLASSIC, ruleset_of_topic
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -44,7 +45,7 @@ class PhrasePart(NamedTuple):
     slot: str = ""
 
 
-_TWO_ARTICLES = re.compile(r"\ban? (?=an? )")
+_TWO_ARTICLES = compiled(r"\ban? (?=an? )")
 
 
 class CataloguePhrase(NamedTuple):
@@ -114,7 +115,7 @@ _STATES = {
     "TMSL": "TMSL", "AMSL": "AMSL", "cavalry": "Cavalry", "vehicle": "vehicle", "pinned": "pinned",
     "malfunctioned-SW": "malfunctioned", "captured-SW": "captur",
 }  # fmt: skip
-_YES_NO = re.compile(r"\(?(?:may|can|could|must|is|are|does|do|has|have)\b", re.IGNORECASE)
+_YES_NO = compiled(r"\(?(?:may|can|could|must|is|are|does|do|has|have)\b", re.IGNORECASE)
 
 
 @cache
@@ -307,7 +308,7 @@ class DeclaredQuestion(NamedTuple):
 
     def is_met(self, names: Collection[str]) -> bool:
         """Whether all that it needs is among these, and nothing that it never takes."""
-        return all(any(name in names for name in either) for either in self.needs) and self.never.isdisjoint(names)
+        return self.never.isdisjoint(names) and not any(either.isdisjoint(names) for either in self.needs)
 
 
 @cache

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.asked_terms import AskedTerms, Covered, said_by
 from asl_query.reading.catalogue import (
     SORTS,
@@ -29,8 +30,8 @@ from asl_query.reading.typed_terms import TypedTerm, lexicon
 from asl_query.reading.unit_words import CLASSIC_KINDS, KINDS
 from asl_query.terms.hexes import AS_WRITTEN
 
-_STRENGTH = re.compile(r"\d+-\d+(?:-\d+)?")
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
+_STRENGTH = compiled(r"\d+-\d+(?:-\d+)?")
+_NUMBER = compiled(r"[+-]?\d+(?:\.\d+)?")
 _USUAL_PIECE = {
     "GMSL": "GMSL", "TMSL": "TMSL", "AMSL": "AMSL", "searchlight": "SL", "cavalry": "Cavalry", "mounted": "Cavalry",
     "vehicle": "vehicle", "SW": "SW", "SMC": "leader",
@@ -40,7 +41,7 @@ _STATE_SAID = {
     "pinned": "pinned", "malfunctioned-SW": "malfunctioned", "captured-SW": "captured",
 }  # fmt: skip
 _ALREADY = {"Climbing": ("climber",), "swimming": ("swimmer",), "fording": ("forder",)}
-_ARTICLED = re.compile(r"Cavalry|Infantry|Personnel")
+_ARTICLED = compiled(r"Cavalry|Infantry|Personnel")
 _ON_MAP = {
     **dict.fromkeys(("place", "from", "to"), rf"(?:(?:IN|INTO) )?{AS_WRITTEN}(?: Crest)?"),
     **dict.fromkeys(("hex", "into"), AS_WRITTEN), "side": rf"{AS_WRITTEN}-{AS_WRITTEN}",
@@ -56,7 +57,7 @@ _ROLES = {
     "dr": ("dr", "roll", "rol", "die", "a", "an", "natural", "original", "final", "is", ""),
 }  # fmt: skip
 _LIGHTS = frozenset(("GMSL", "TMSL", "AMSL", "SL", "searchlight"))
-_OF_LIGHT = re.compile(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
+_OF_LIGHT = compiled(r"\b(?:[GTA]M)?SL\b|\bSearchlight\b|\bIB Lane\b")
 _ACTS_AS_STATES = frozenset(("Climbing", "swimming", "rafting", "fording"))
 _GOING = "move"  # whoever enters or crosses something goes there; that one has moved is seen by `agreement`
 _OF_A_NEED = 0.1  # of two questions that account for as much, the one that needs more is meant
@@ -117,7 +118,7 @@ class _Cover:
         """What fills a slot: the place or number beside which a word says so, else the first that is left."""
         kind = slot.rstrip("2")
         wanted = _ON_MAP.get(kind) if is_on_map else None
-        pattern = re.compile(wanted or slot_pattern(kind), re.IGNORECASE)
+        pattern = compiled(wanted or slot_pattern(kind), re.IGNORECASE)
         fitting = [name for name in self.left if pattern.fullmatch(name) or (wanted is None and pattern.fullmatch(_bare(name)))]
         roles = _ROLES.get(kind, ())
         if kind == "hexes" and not (acts_of(self.topic) & self.said).issubset(self.asked.told):
@@ -194,7 +195,7 @@ class _Cover:
         names: frozenset[str] | None
         for part in modifier.parts:
             if part.slot == "weather":  # all that is in effect at once
-                pattern = re.compile(modifier_slot(part.slot), re.IGNORECASE)
+                pattern = compiled(modifier_slot(part.slot), re.IGNORECASE)
                 names = frozenset(filter(pattern.fullmatch, self.left)) or None
                 name = " and ".join(sorted(names)) if names else None
             elif part.slot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from math import fsum, log
 
@@ -26,7 +26,7 @@ def covers(asked: AskedTerms, topic: str) -> list[Covered]:
     phrases = [
         entry for entry in entries(topic) if entry.required <= asked.terms.keys() and asked.is_yes_no in (None, entry.is_yes_no)
     ]
-    rows = [point for point in points(topic) if _fits(point, asked)]
+    rows = list(_fitting(points(topic), asked))
     asked = asked._replace(telling=telling(topic).union(*(one.required for one in phrases), *(one.takes for one in rows)))
     every: list[PhraseCover | PointCover] = [PhraseCover(asked, topic, phrase) for phrase in phrases]
     every += (PointCover(asked, topic, row) for row in rows)
@@ -77,12 +77,14 @@ def in_words_of(asked: AskedTerms, topic: str, entry: CataloguePhrase) -> str:
 def lacking(asked: AskedTerms, topic: str) -> str | None:
     """What a text must say besides to be the question whose terms it has; None where there is no such question."""
     asked = asked._replace(telling=telling(topic))
-    fitting = (point for point in points(topic) if point.asks_for and _fits(point, asked))
+    fitting = _fitting((point for point in points(topic) if point.asks_for), asked)
     return next((point.asks_for for point in fitting if PointCover(asked, topic, point).lacks()), None)
 
 
-def _fits(point: DeclaredQuestion, asked: AskedTerms) -> bool:
-    """Whether a text has what a point needs, and asks as it does."""
-    is_other_way = point.is_any and not asked.is_strict and not asked.is_yes_no
-    is_asked_so = is_other_way or asked.is_yes_no in (None, point.is_yes_no)
-    return is_asked_so and point.is_met(asked.terms.keys() | asked.light)
+def _fitting(every: Iterable[DeclaredQuestion], asked: AskedTerms) -> Iterator[DeclaredQuestion]:
+    """Those that need nothing which a text does not have, and ask as it does."""
+    names = asked.terms.keys() | asked.light
+    may_ask_what = not asked.is_strict and not asked.is_yes_no
+    for point in every:
+        if ((point.is_any and may_ask_what) or asked.is_yes_no in (None, point.is_yes_no)) and point.is_met(names):
+            yield point

@@ -11,6 +11,7 @@ from typing import Any
 from asl_query.codec import WrongShapeError, fields_from_json, to_json
 from asl_query.errors import QuestionError
 from asl_query.kinds.kind import Kind, all_kinds
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.question import Question
 
@@ -30,7 +31,7 @@ def read_declared(text: str, board: str) -> Question | None:
 
 @cache
 def _patterns() -> tuple[tuple[Kind[Any], re.Pattern[str]], ...]:
-    return tuple((kind, re.compile(_as_pattern(words), re.IGNORECASE)) for kind, words in _declared())
+    return tuple((kind, compiled(_as_pattern(words), re.IGNORECASE)) for kind, words in _declared())
 
 
 def _declared() -> Iterator[tuple[Kind[Any], str]]:

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import entries, pieces, states
 from asl_query.reading.topic_files import told_of_topic
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -16,46 +17,46 @@ from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.worked_out import worked_out
 
 NEAR = 3  # words between a verb and its phase, a number and what is counted
-WORD = re.compile(r"[\w'’-]+|[,.;:?!]")
-WHO_DOES = re.compile(r"that|which|who|if|when|while|after|before|once|because|unless|although|since|having|has|have|had|did")
+WORD = compiled(r"[\w'’-]+|[,.;:?!]")
+WHO_DOES = compiled(r"that|which|who|if|when|while|after|before|once|because|unless|although|since|having|has|have|had|did")
 STATES_OF_SW = ("malfunctioned", "dismantled", "captured", "assembled", "dm", "DM")
 ACTS_AS_STATES = frozenset(("Climb", "swim", "raft", "ford"))
-_PAST = re.compile(
+_PAST = compiled(
     r"swam|swum|fell|fallen|shot|led|left|spent|hid|hidden|rode|ridden|broke|went|gone|threw|thrown|took|taken|fought|beg[au]n"
 )
-_OF_LEAVE = re.compile(r"\W*(?:may|can|could|must)\b", re.IGNORECASE)
-_OF_A_ROLL = re.compile(r"\s+(?:MC|DR|TC)\b")
-_PASSIVE = re.compile(r"be|is|are|was|were|been|being|get|gets|got|getting")
-_NOT_OF_A_VERB = re.compile(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
-_OF_DOING = re.compile(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
-_IS_IT_FINE = re.compile(r"(?: by [\w ]+)?\W+(?:ok|okay|legal|allowed|possible|fine|permitted)\W*$", re.IGNORECASE)
-_BEHIND_A_CLAUSE = re.compile(r"(?:\s+\w+){0,5}\s*[,;:]\s*\w")  # moved already, can it still swim?
-_ARTICLE = re.compile(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
-_BEGINS = re.compile(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
-_IS_ALLOWED = re.compile(r"\b(?:allow|permit|possib|legal|able|ok(?:ay)?\b|fine\b)", re.IGNORECASE)
-_HAS_A_VERB = re.compile(
+_OF_LEAVE = compiled(r"\W*(?:may|can|could|must)\b", re.IGNORECASE)
+_OF_A_ROLL = compiled(r"\s+(?:MC|DR|TC)\b")
+_PASSIVE = compiled(r"be|is|are|was|were|been|being|get|gets|got|getting")
+_NOT_OF_A_VERB = compiled(r"of|by|from|under|no|any|for|an?|the|its|his|my|their|enemy|defensive|advancing|opportunity")
+_OF_DOING = compiled(r"us(?:e|es|ed|ing)|mak(?:e|es|ing)|made|perform(?:s|ed|ing)?|by")
+_IS_IT_FINE = compiled(r"(?: by [\w ]+)?\W+(?:ok|okay|legal|allowed|possible|fine|permitted)\W*$", re.IGNORECASE)
+_BEHIND_A_CLAUSE = compiled(r"(?:\s+\w+){0,5}\s*[,;:]\s*\w")  # moved already, can it still swim?
+_ARTICLE = compiled(r"\s+(?:an?|the|its|his|their|my|it)\b", re.IGNORECASE)
+_BEGINS = compiled(r"(?:start|begin|began|keep|continue|try|go|stop|end)(?:s|ed|ing)?")
+_IS_ALLOWED = compiled(r"\b(?:allow|permit|possib|legal|able|ok(?:ay)?\b|fine\b)", re.IGNORECASE)
+_HAS_A_VERB = compiled(
     r"\b(?:may|can|could|must|should|shall|will|would|do|does|did|is|are|am|was|were|has|have|had|gets?|got|needs?)\b",
     re.IGNORECASE,
 )  # who asks `climbing w/ LMG?` asks of Climbing
-_POSSESSIVE = re.compile(r"its|his|her|their|my|your|our")
-_OF_RULES = re.compile(r"\s+(?:rule|roll|attempt|check|test|procedure)s?\b", re.IGNORECASE)  # the swimming rules
-_WHERE = re.compile(r"up|down|on|onto|off|at|in|over|half|halfway|midway|partway")  # how a place begins: half way up the cliff
-_IS_ASKED_THAT = re.compile(r"requir\w*|allow\w*|permit\w*|possible|legal|necessary|true|so|correct|right|ok")
-_ASKS = re.compile(r"may|can|could|must|do|does")
-_WHO_ASKS = re.compile(r"who|which")
-_QUESTION_WORD = re.compile(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
-_THEN = re.compile(
+_POSSESSIVE = compiled(r"its|his|her|their|my|your|our")
+_OF_RULES = compiled(r"\s+(?:rule|roll|attempt|check|test|procedure)s?\b", re.IGNORECASE)  # the swimming rules
+_WHERE = compiled(r"up|down|on|onto|off|at|in|over|half|halfway|midway|partway")  # how a place begins: half way up the cliff
+_IS_ASKED_THAT = compiled(r"requir\w*|allow\w*|permit\w*|possible|legal|necessary|true|so|correct|right|ok")
+_ASKS = compiled(r"may|can|could|must|do|does")
+_WHO_ASKS = compiled(r"who|which")
+_QUESTION_WORD = compiled(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
+_THEN = compiled(
     r"(?:\W+\w+){0,6}?\W+(?:and|then|and then)\W+(?:to |also |still )?$", re.IGNORECASE
 )  # between two acts, one after the other
-_OF_A_COUNTER = re.compile(r"\s+(?:counter|marker|chit|level|status)s?\b", re.IGNORECASE)  # a Climb counter, the same Climb level
-_ON = re.compile(r"on|at|in|under|with|from|off")
+_OF_A_COUNTER = compiled(r"\s+(?:counter|marker|chit|level|status)s?\b", re.IGNORECASE)  # a Climb counter, the same Climb level
+_ON = compiled(r"on|at|in|under|with|from|off")
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
-_OWN_DFPH = re.compile(r"\b(?:its|his|her|their|my|our|own) (?:own )?(?:DFPh|defensive fire phase)\b", re.IGNORECASE)
-_OWN_PHASE = re.compile(r"\b(?:its|his|her|their|my|our|own) (?:own )?(\w*Ph)\b", re.IGNORECASE)
-_DEFENDER = re.compile(r"\bDEFENDER", re.IGNORECASE)
+_OWN_DFPH = compiled(r"\b(?:its|his|her|their|my|our|own) (?:own )?(?:DFPh|defensive fire phase)\b", re.IGNORECASE)
+_OWN_PHASE = compiled(r"\b(?:its|his|her|their|my|our|own) (?:own )?(\w*Ph)\b", re.IGNORECASE)
+_DEFENDER = compiled(r"\bDEFENDER", re.IGNORECASE)
 _EDGES = {
-    "start": re.compile(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
-    "end": re.compile(r"\bend of\b", re.IGNORECASE),
+    "start": compiled(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
+    "end": compiled(r"\bend of\b", re.IGNORECASE),
 }
 
 

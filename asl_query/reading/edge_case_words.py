@@ -6,10 +6,11 @@ import re
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.open_points.question import Open, OpenPoints
+from asl_query.pattern_codes import compiled
 from asl_query.terms.questions import Ruling
 
-_SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
-_CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
+_SURELY = compiled(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
+_CAN_BE = compiled(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
 
 
 def asks_what_can_be(text: str) -> bool:
@@ -34,7 +35,7 @@ _OPEN = {
     r" contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",  # of a whole section: nothing else is left out unsaid
     Open.GAPS: r"(?:which|what|are there) cases? (?:does|do|that|which|are|is) .*(?:cover(?:ed|s)?|decide[sd]?|open)(?: by .*)?",
 }
-_SECTION = re.compile(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
+_SECTION = compiled(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
 
 
 def read_open_points(text: str, ruleset: str) -> OpenPoints | None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.question_words import Mood, Sentence
 
-_DENIED = re.compile(
+_DENIED = compiled(
     r"\b(?P<verb>ca(?=n['’]?t)|can|could|may|might|do|does|is|are|will|would|shall|should)"
     r"(?:n['’]?t\b|not\b|\s+not\b(?!\s+(?:only|just)\b))",
     re.IGNORECASE,
 )
-_NOT = re.compile(r"\bcan(?:['’]t|not)\b|n['’]t\b|\b(?:not|no)\b", re.IGNORECASE)
-_IN_A_CLAUSE = re.compile(
+_NOT = compiled(r"\bcan(?:['’]t|not)\b|n['’]t\b|\b(?:not|no)\b", re.IGNORECASE)
+_IN_A_CLAUSE = compiled(
     r"\b(?:that|which|who|if|when|while|because|since|unless|although|though|where|what|but)\b", re.IGNORECASE
 )
 _SAYS_SO = (
@@ -31,13 +32,13 @@ _BEHIND_A_VERDICT = (
     r"or not|so|to do|move|play|shot|attack|option|tactic|then|now|here|thing|i take it|i guess|i hope|i think|is (?:it|that)"
     r"|right|no|isn['’]t it"
 )
-_VERDICT = re.compile(
+_VERDICT = compiled(
     rf"\W*(?:(?:{_BEFORE_A_VERDICT})\b\W*)*"
     rf"(?:(?P<leave>{_LEAVE})|fine|right|wrong|correct|true|false|agreed?|yes or no|yes|no|nope|yep|good|valid|go|correct guess"
     rf"|standard practice|problem)(?:\W+(?:{_BEHIND_A_VERDICT}))*\W*",
     re.IGNORECASE,
 )
-_OUTCOME = re.compile(
+_OUTCOME = compiled(
     r"\W*(?:(?:and|so|then|now|but|any)\b\W*)*"
     r"(?:what(?: now| next| then|['’]s next|(?:['’]s| is| are| was) the (?:effects?|results?|outcome|consequences?|upshot)"
     r"| (?:happens|happened|follows|becomes of (?:it|him|them)|should (?:happen|have happened)))"
@@ -45,14 +46,14 @@ _OUTCOME = re.compile(
     r"(?:\W+(?:now|then|next|here|exactly|to (?:it|him|her|them|me|us)))*\W*",
     re.IGNORECASE,
 )
-_EXPECTED_NO = re.compile(
+_EXPECTED_NO = compiled(
     r"\W*(?:(?:so|then|and|thus|hence|therefore|meaning)\b\W*)*(?=no\s)"
     r"|.*\b(?:gets?|got|has|have|receives?|needs?|there(?:['’]s| is| are)|makes?|suffers?|gives?|adds?|takes?)\s+(?=no\s)"
     r"|.*\s(?=never\s)",
     re.IGNORECASE,
 )
 _VALUES = r"DRMs?|modifiers?|TEM|MF|MFs|MP|cost|price|odds|chances?|probability|likelihood"
-_VALUE_ASKED = re.compile(
+_VALUE_ASKED = compiled(
     rf"^\W*(?:and |so |the |my |total |extra |additional |basic )*(?:{_VALUES}|FP|PP|BPV|TH DRM|earliest turn)"
     r"(?=,| (?:for|to|of|at|from|in|against|when|if|with|on|that)\b|\W*$)"
     rf"|(?<!\d )(?<!\bno )(?<!\bany )(?<!\bthe )\b(?:{_VALUES})(?: in total| total| please)?\W*$",

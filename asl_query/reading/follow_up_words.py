@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli
-
+from asl_query.pattern_codes import compiled
 from asl_query.reading.modifiers import SW_NAMED
 from asl_query.reading.unit_words import KINDS, QUALITIES
 from asl_query.rulings.things_printed import things
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.hexes import AS_WRITTEN, BOARD_EXPECTED, LETTERED, board_in_front, in_front
+from asl_query.worked_out import own_table
 
 MOST_PARTS = 6  # that one follow-up says
 
@@ -89,8 +89,8 @@ class FollowUpWords:
     """The words of follow-ups, with the names of the units of a situation."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        table = tomli.loads((Path(__file__).parent / "follow_ups.toml").read_text(encoding="utf-8"))
-        filled = re.compile(r"\{([a-z_]+)\}")
+        table = own_table(Path(__file__).parent / "follow_ups.toml")
+        filled = compiled(r"\{([a-z_]+)\}")
         unit = filled.sub(lambda slot: _SLOTS[slot[1]], _UNIT)
         self._slots = {
             **_SLOTS,
@@ -130,7 +130,7 @@ class FollowUpWords:
     def pattern(self, words: str) -> re.Pattern[str]:
         """A pattern of the file with its slots filled."""
         filled = re.sub(r"\{([a-z_]+)\}", lambda slot: self._slots[slot[1]], words)
-        return re.compile(filled, re.IGNORECASE)
+        return compiled(filled, re.IGNORECASE)
 
     def unread(self, rest: str) -> str:
         """The first word of what belongs to no part, small words left out where others follow."""
@@ -153,9 +153,9 @@ def as_plain(text: str) -> str:
     return " ".join(text.replace("’", "'").split()).rstrip(" ?!.")
 
 
-_FROM_TO = re.compile(rf"(?<=\bfrom )((?:IN |INTO )?{AS_WRITTEN}) (?={AS_WRITTEN})", re.IGNORECASE)
-_BOARD_NAMED = re.compile(rf"(?<![\w-])({LETTERED}|\d{{1,3}}[ab]?)(?=[A-Z]{{1,2}}\d{{1,2}}(?!\w))", re.IGNORECASE)
-_SHORT = re.compile(r"(?<![\w-])(?=[A-Z]{1,2}\d{1,2}(?!\w))", re.IGNORECASE)
+_FROM_TO = compiled(rf"(?<=\bfrom )((?:IN |INTO )?{AS_WRITTEN}) (?={AS_WRITTEN})", re.IGNORECASE)
+_BOARD_NAMED = compiled(rf"(?<![\w-])({LETTERED}|\d{{1,3}}[ab]?)(?=[A-Z]{{1,2}}\d{{1,2}}(?!\w))", re.IGNORECASE)
+_SHORT = compiled(r"(?<![\w-])(?=[A-Z]{1,2}\d{1,2}(?!\w))", re.IGNORECASE)
 
 
 def well_worded(question: str) -> str:

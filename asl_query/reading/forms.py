@@ -18,6 +18,7 @@ import tomli
 
 from asl_query.columns import wrapped
 from asl_query.kinds.registry import folders
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import AS_WRITTEN
 
 MOST_NEAR = 3  # forms that are offered where a text cannot be read
@@ -29,7 +30,7 @@ _TOPICS = {
     "slc": ("Units and support weapons together", "Where to, and what it costs", "Rulings", "Other questions"),
 }  # fmt: skip
 _RULESETS = {"asl": "Advanced Squad Leader", "slc": "Squad Leader Classic"}
-_PLACE = re.compile(rf"\b{AS_WRITTEN}(?:[-–]{AS_WRITTEN})?\b", re.IGNORECASE)
+_PLACE = compiled(rf"\b{AS_WRITTEN}(?:[-–]{AS_WRITTEN})?\b", re.IGNORECASE)
 # Words that stand in questions of any form, or mean the same in them.
 _EVERYWHERE = {"a", "an", "the", "of", "in", "at", "to", "by", "is", "it", "i", "my", "place", "and", "or", "be", "for", "with"}
 _ALIKE = {"may": "can", "could": "can", "into": "in", "los": "see", "seen": "see", "get": "reach", "move": "reach", "go": "reach",

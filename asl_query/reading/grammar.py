@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AskBackError, OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
+from asl_query.pattern_codes import compiled
 from asl_query.reading.about import OneAtATimeError, asks_under_each_reading, one_at_a_time, read_about
 from asl_query.reading.would_let import read_would_let
 from asl_query.shown import has_written_out
@@ -25,15 +26,15 @@ MAX_CHARACTERS = 2000
 # grammar). Loading its tables takes as long as a whole ruling does, and rulings begin so too.
 NAME_A_HEX = ("may", "can", "must", "is", "are", "does", "do")
 # What is said of a unit in front of it and means nothing for a LOS.
-_OF_A_UNIT = re.compile(
+_OF_A_UNIT = compiled(
     r"\b(?:broken|wounded|berserk|pinned|CX|Commando|Gurkha|Unarmed|inexperienced|captured|TI|Encircled|concealed|hidden)\b"
     r"(?= (?:[\w-]+ ){0,3}?(?:squads?|half-squads?|HS|crews?|leaders?|hero|heroes|units?|MMC|SMC|infantry|personnel|\d+-\d+)\b)",
     re.IGNORECASE,
 )
-_ABOUT_ANOTHER = re.compile(r"\W*(?:(?:so|and|but|ok|now|then)\W+)*(?:why|what (?:would|could|can|might))\b", re.IGNORECASE)
-_MAY_BE_NIGHT = re.compile(r"\bnight\b|\bdark\b|\bNVR\b", re.IGNORECASE)
-_HAS_A_HEX = re.compile(rf"\b{AS_WRITTEN}\b")
-_NAMES_NO_HEX = re.compile(rf"\s*(?:{'|'.join(NAME_A_HEX)})\b(?!.*[a-z][0-9])", re.DOTALL)
+_ABOUT_ANOTHER = compiled(r"\W*(?:(?:so|and|but|ok|now|then)\W+)*(?:why|what (?:would|could|can|might))\b", re.IGNORECASE)
+_MAY_BE_NIGHT = compiled(r"\bnight\b|\bdark\b|\bNVR\b", re.IGNORECASE)
+_HAS_A_HEX = compiled(rf"\b{AS_WRITTEN}\b")
+_NAMES_NO_HEX = compiled(rf"\s*(?:{'|'.join(NAME_A_HEX)})\b(?!.*[a-z][0-9])", re.DOTALL)
 
 
 class _UnreadableError(Exception):

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.classic.question import ClassicCost, MostPp
+from asl_query.pattern_codes import compiled
 from asl_query.reading.forms import examples
 from asl_query.reading.parse_tables import Token, Tree
 from asl_query.reading.question_reader import _QuestionReader
@@ -24,7 +25,7 @@ _SW = {
     "molotov": SwKind.MC, "bazooka": SwKind.BAZ, "panzerschreck": SwKind.PSK,
     **{kind.value.lower(): kind for kind in SwKind if kind is not SwKind.LOAD},
 }  # fmt: skip
-_MORTAR = re.compile(r"(?:(\d+) ?(pp|mm) )?(?:light )?(?:mortar|mtr)s?")
+_MORTAR = compiled(r"(?:(\d+) ?(pp|mm) )?(?:light )?(?:mortar|mtr)s?")
 _ENTERED = {
     "open ground": EnteredTerrain.OPEN_GROUND, "woods": EnteredTerrain.WOODS, "road": EnteredTerrain.ROAD,
     "grain": EnteredTerrain.GRAIN, "wheatfield": EnteredTerrain.GRAIN, "shellhole": EnteredTerrain.SHELLHOLES,

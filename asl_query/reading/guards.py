@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tomli
+from asl_query.pattern_codes import compiled
+from asl_query.worked_out import own_table
 
 
 class Guard(NamedTuple):
@@ -27,7 +28,7 @@ class Guard(NamedTuple):
         if found is None:
             return None
         named = {name: re.escape(value or "") for name, value in found.groupdict().items()}
-        return re.compile(re.sub(r"\{(\w+)\}", lambda name: named.get(name[1], name[0]), self.reading), re.IGNORECASE)
+        return compiled(re.sub(r"\{(\w+)\}", lambda name: named.get(name[1], name[0]), self.reading), re.IGNORECASE)
 
     def is_unsaid(self, asked: str, told: str) -> bool:
         """Whether a text does not say this."""
@@ -36,7 +37,7 @@ class Guard(NamedTuple):
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomli.loads((Path(__file__).parent / "lexicon" / "guards.toml").read_text(encoding="utf-8"))
+    return own_table(Path(__file__).parent / "lexicon" / "guards.toml")
 
 
 @cache
@@ -45,7 +46,7 @@ def guards(which: str = "guards") -> Mapping[str, Guard]:
     rows = _table()[which]
     return {
         what: Guard(
-            re.compile(row["text"], re.IGNORECASE), row["reading"], row.get("told", False), tuple(row["not"]), tuple(row["is"])
+            compiled(row["text"], re.IGNORECASE), row["reading"], row.get("told", False), tuple(row["not"]), tuple(row["is"])
         )
         for what, row in rows.items()
     }
@@ -63,7 +64,7 @@ def _kept(asked: str, told: str) -> _WordsKept:
     """The same; a text is looked at once for all the readings that are tried."""
     wanted = (guard.wanted(asked, told) for guard in guards().values())
     unsaid = (guard for guard in guards("only").values() if guard.is_unsaid(asked, told))
-    return _WordsKept(tuple(filter(None, wanted)), tuple(re.compile(guard.reading, re.IGNORECASE) for guard in unsaid))
+    return _WordsKept(tuple(filter(None, wanted)), tuple(compiled(guard.reading, re.IGNORECASE) for guard in unsaid))
 
 
 def loses_a_word(asked: str, reading: str, told: str = "") -> bool:

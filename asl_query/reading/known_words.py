@@ -7,6 +7,7 @@ from functools import cache
 
 from asl_query.deadline import raise_if_over
 from asl_query.errors import nearest_word
+from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import pieces, vocabulary
 from asl_query.reading.question_words import OF_BEING
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -14,8 +15,8 @@ from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 LEAST_LETTERS = 5  # of a word that may be misspelled
 LEAST_LIKENESS = 0.78  # of a misspelled word
 LEAST_LIKE = 0.7  # of a word that may still be one
-_ABBREVIATION = re.compile(r"\d|^[A-Z]{2,}")
-_SUBJECT = re.compile(
+_ABBREVIATION = compiled(r"\d|^[A-Z]{2,}")
+_SUBJECT = compiled(
     r"(?:^\W*(?:can|may|could|does|do|is|are|must|will|would|did|has|have)(?:\s+(?:an?|the|my|his|her|our|your|their|this|that))?"
     r"|\b(?:it|he|she|they|we|i|you|to|not))\s+$",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.follow_up_words import FollowUpWords, on_the_board_of, well_worded
 
 MOST_LISTS = 3  # of one question
@@ -18,23 +19,23 @@ MOST_ASKED = 12  # questions of one
 _SEPARATOR = r"(?:\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and/or|and|or)\s+|\s*&\s*)"
 _AGAIN = r"(?:(?:to|from|at|in|of|see|during|by)\s+)?"  # what stands in front of the first and of another one too
 _EACH = r"(?:(?:both|either|each of|all of)\s+)?"
-_TOGETHER = re.compile(
+_TOGETHER = compiled(
     r"\b(?:together|jointly|combined?|at (?:the same time|once)|simultaneously|each other|one another|share|stack\w*|same|groups?"
     r"|between|among|as a|total|altogether|with)\b",
     re.IGNORECASE,
 )
 # In front of places that one question takes together.
-_TAKEN_TOGETHER = re.compile(
+_TAKEN_TOGETHER = compiled(
     r"\b(?:with(?:out)?|avoiding|unseen|via|through|between|only|if|hidden from|which (?:hex(?:es)?|places?).*)"
     r"(?:\s+\S+){0,3}\s*$",
     re.IGNORECASE,
 )
-_WHO_DOES_IT = re.compile(
+_WHO_DOES_IT = compiled(
     r"^\W*(?:(?:and|so|but|then|ok)\s+)*(?:(?:can|may|must|could|might|does|do|is|are|has|have|will|would)"
     r"|(?:what|how \w+)\b[^,]*\b(?:of|does|do|can|may|must))\s+$",
     re.IGNORECASE,
 )
-_CLAUSES = re.compile(r",?\s+(?:and|or|but)\s+(?=(?:can|may|must|does|do|is|are|what|which|who|how)\s)", re.IGNORECASE)
+_CLAUSES = compiled(r",?\s+(?:and|or|but)\s+(?=(?:can|may|must|does|do|is|are|what|which|who|how)\s)", re.IGNORECASE)
 
 
 class _Sort(NamedTuple):
@@ -91,7 +92,7 @@ def _lists_of(text: str, words: FollowUpWords) -> Iterator[_List]:
 
 
 def _next_word(text: str, at: int) -> int:
-    behind = re.compile(r"\s+").search(text, at)
+    behind = compiled(r"\s+").search(text, at)
     return behind.end() if behind else len(text)
 
 
@@ -99,7 +100,7 @@ def _list_at(text: str, at: int, sort: _Sort, words: FollowUpWords) -> _List | N
     """The list of a sort that begins at a place."""
     item = words.pattern(sort.item).pattern
     several = rf"{_EACH}(?:{item})(?:{_SEPARATOR}{_AGAIN}(?:{item}))+(?:\s+(?:both|each)\b)?"
-    whole = re.compile(several, re.IGNORECASE).match(text, at)
+    whole = compiled(several, re.IGNORECASE).match(text, at)
     if whole is None or not _is_of_each(text, whole, sort):
         return None
     items = tuple(on_the_board_of(match[0], text) for match in re.finditer(item, whole[0], re.IGNORECASE))

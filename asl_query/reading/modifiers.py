@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 
 import tomli
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.unit_words import QUALITIES
 from asl_query.rules.charts.support_weapons import pp_of_sw, support_weapons
@@ -38,9 +39,9 @@ _SLOTS = {
 }
 
 
-_WAS_DONE = re.compile(r"\b(?:that|who|which|having)\b.*\b(?:fired|moved|advanced|fire|move|advance|Movement)$", re.IGNORECASE)
-_FIRES = re.compile(r"(?<!that )(?<!may )\bfire (?:in (?:\w+ ){0,2}\w+Ph )?$", re.IGNORECASE)
-_IN_A_HEX = re.compile(r"\bin (?:\w+ ){0,2}hex $", re.IGNORECASE)
+_WAS_DONE = compiled(r"\b(?:that|who|which|having)\b.*\b(?:fired|moved|advanced|fire|move|advance|Movement)$", re.IGNORECASE)
+_FIRES = compiled(r"(?<!that )(?<!may )\bfire (?:in (?:\w+ ){0,2}\w+Ph )?$", re.IGNORECASE)
+_IN_A_HEX = compiled(r"\bin (?:\w+ ){0,2}hex $", re.IGNORECASE)
 _OTHERS = ("leader", "leaders", "enemy", "enemies")  # units beside the one that is asked about
 _STANDS_THERE = ("location", "hex", "sniper", "enemy", "unit", "squad")  # of which it is said in what terrain they are
 
@@ -103,7 +104,7 @@ def _read_tables() -> dict[str, Any]:
 
 @cache
 def _pattern(phrase: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![^ ]){as_pattern(phrase, modifier_slot)}", re.IGNORECASE)
+    return compiled(rf"(?<![^ ]){as_pattern(phrase, modifier_slot)}", re.IGNORECASE)
 
 
 def without_modifiers(worded: str, kind: str) -> Iterator[Bared]:

@@ -10,20 +10,19 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, cast
-
-import tomli
+from typing import Any, NamedTuple
 
 from asl_query import patterns
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AskBackError, QuestionError
+from asl_query.pattern_codes import compiled
 from asl_query.patterns import SeldomPattern, texts_needed
 from asl_query.rulings import phrases as english
 from asl_query.rulings.phrases import PIECE, WordsNeeded, words_needed
 from asl_query.rulings.things_printed import things
 from asl_query.terms.hexes import BOARD_EXPECTED, HEX_EXPECTED, in_front, parse_hex
 from asl_query.terms.question import Question
-from asl_query.worked_out import told_of, worked_out
+from asl_query.worked_out import own_table, told_of, worked_out
 
 MOST_STEPS = 4  # rewritings one after the other
 MOST_TEXTS = 40  # texts tried for one question
@@ -71,7 +70,7 @@ _SLOTS = {
     "thing": rf"(?:(?:an?|the) )?(?:{'|'.join(sorted(things(), key=len, reverse=True))})(?:s|ies)?|gullies",
 }  # fmt: skip
 _OF_A_HEX = ("hex", "side", "place", "target", "into")  # slots
-_A_HEX = re.compile(r"[a-z]\d", re.IGNORECASE)  # has each of them
+_A_HEX = compiled(r"[a-z]\d", re.IGNORECASE)  # has each of them
 _ANYTHING = r"\S+(?: \S+)*?"
 _MACROS = {"hex": _HEX, "side": _SIDE, "place": _PLACE, "kind": _KIND}
 
@@ -197,7 +196,7 @@ def _matching(text: str, ruleset: str) -> Iterator[tuple[_Form, re.Match[str]]]:
 
 @cache
 def _pattern(says: str) -> re.Pattern[str]:
-    return re.compile(_as_pattern(says), re.IGNORECASE)
+    return compiled(_as_pattern(says), re.IGNORECASE)
 
 
 def _as_pattern(says: str) -> str:
@@ -260,9 +259,7 @@ class _Said(str):
 
 @cache
 def _table() -> dict[str, Any]:
-    return cast(
-        dict[str, Any], worked_out("paraphrases", told_of([_TABLE]), lambda: tomli.loads(_TABLE.read_text(encoding="utf-8")))
-    )
+    return own_table(_TABLE)
 
 
 @cache

@@ -14,6 +14,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from asl_query.pattern_codes import compiled
+
 
 class Token(str):
     """A word of a text: the name of the terminal that it is, and where it stands (None: nowhere)."""
@@ -218,7 +220,7 @@ class Parser:
             said = self._terminals[terminal][1]
             for name, words in self._words.items():
                 said = said.replace(f"{{{name}}}", words)
-            found = self._patterns[terminal] = re.compile(said)
+            found = self._patterns[terminal] = compiled(said)
         return found
 
     def _state(self, number: int) -> _State:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from asl_query.deadline import raise_if_over
 from asl_query.errors import QuestionError
 from asl_query.kinds.not_so.question import NotSo
+from asl_query.pattern_codes import compiled
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.asked_terms import AskedTerms, Covered
 from asl_query.reading.board_named import BOARD, PLACE
@@ -333,16 +334,16 @@ def _ends_early(text: str) -> bool:
     return last is not None and last[1].lower() in {quality.lower() for quality in QUALITIES.keys() - KINDS.keys()}
 
 
-_MAY = re.compile(r"(?:may|can) (?!.*\bsee\b)")  # who can see is so, and is not allowed
-_OF_RULE = re.compile(r"[a-z]{1,3}\d+(?:\.\d+)+", re.IGNORECASE)  # the number of one
-_CLAUSE = re.compile(
+_MAY = compiled(r"(?:may|can) (?!.*\bsee\b)")  # who can see is so, and is not allowed
+_OF_RULE = compiled(r"[a-z]{1,3}\d+(?:\.\d+)+", re.IGNORECASE)  # the number of one
+_CLAUSE = compiled(
     r"\W*(?:if|when|while|since|as|after|once|given|before)\b[^,]*,\s*", re.IGNORECASE
 )  # in front of what is asked
-_HABIT = re.compile(
+_HABIT = compiled(
     rf"\W*(?:does|do)\b(?!.*\b(?:get (?:to|an|another|a second|any)\b|lets?|{OF_LEAVE})\b)", re.IGNORECASE
 )  # what is done
-_TAKES = re.compile(r"\W*(?:does|do) \w+ (?:take|cost|need|require|use|last)\b", re.IGNORECASE)  # does it take 3 turns
-_ONE_THING = re.compile(
+_TAKES = compiled(r"\W*(?:does|do) \w+ (?:take|cost|need|require|use|last)\b", re.IGNORECASE)  # does it take 3 turns
+_ONE_THING = compiled(
     r"(?:\w+\s+)?(?:when|where|who|which|what (?:hex(?:es)?|locations?)|how (?:many|much|long|far|soon|likely|often)"
     r"|what(?:'s| is| are)?(?: the| is the)? (?:TEM|DRM|MF|PP))\b",
     re.IGNORECASE,
@@ -355,8 +356,8 @@ def _asks_one_thing(sentence: Sentence) -> bool:
     return sentence.mood is Mood.WHAT and (_ONE_THING.match(asks) is not None or asks_a_value(sentence.text))
 
 
-_A_HEX = re.compile(AS_WRITTEN)
-_NAMED = re.compile(rf"\b({BOARD_IN_FRONT})-?[A-Za-z]{{1,3}}\d{{1,2}}\b")
+_A_HEX = compiled(AS_WRITTEN)
+_NAMED = compiled(rf"\b({BOARD_IN_FRONT})-?[A-Za-z]{{1,3}}\d{{1,2}}\b")
 
 
 def _board_of(post: str) -> str:

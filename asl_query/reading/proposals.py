@@ -8,18 +8,18 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli
-
+from asl_query.pattern_codes import compiled
 from asl_query.reading.expectations import undenied
 from asl_query.reading.follow_up_words import NUMBER_WORDS, FollowUpWords
 from asl_query.reading.question_words import Mood, Sentence
+from asl_query.worked_out import own_table
 
-_OPENING = re.compile(
+_OPENING = compiled(
     r"^\W*(?:(?:so|and|but|then|ok|okay|well|i think|i guess|is it (?:true|correct|right) that)\b[ ,:]*)+", re.IGNORECASE
 )
 
 # What makes a value a bound, or no exact one.
-_BOUND = re.compile(
+_BOUND = compiled(
     r"\b(?:at (?:least|most)|more|less|fewer|over|under|above|below|about|around|roughly|approximately|almost|nearly|up to)"
     rf"(?: than)? [-+−]?(?:\d|½|{'|'.join(NUMBER_WORDS)})",
     re.IGNORECASE,
@@ -53,7 +53,7 @@ class _Rows(NamedTuple):
 
 @cache
 def _rows(words: FollowUpWords) -> _Rows:
-    table = tomli.loads((Path(__file__).parent / "proposals.toml").read_text(encoding="utf-8"))
+    table = own_table(Path(__file__).parent / "proposals.toml")
     units = "|".join(row["said"] for row in table["of"])
     slots = {"n": r"(?P<value>[-+−]?{size})", "drm": r"(?P<value>[-+−]{size})", "of": rf"(?P<of>{units})"}
 

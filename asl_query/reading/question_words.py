@@ -6,6 +6,8 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
+
 AUXILIARY = (
     r"(?:may|can|could|might|must|is|are|am|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
     r"|doesn't|won't)"
@@ -37,4 +39,4 @@ OF_LEAVE = (
     r"|(?:a|any|no) (?:way|chance)|within the rules|(?:a|any) problem"
 )
 # What is so, not what may be done.
-OF_BEING = re.compile(rf"\W*(?:is|are|was|were)\b(?!.*\b(?:{OF_LEAVE})\b)", re.IGNORECASE)
+OF_BEING = compiled(rf"\W*(?:is|are|was|were)\b(?!.*\b(?:{OF_LEAVE})\b)", re.IGNORECASE)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AskBackError, QuestionError, did_you_mean, most_like
+from asl_query.pattern_codes import compiled
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
 from asl_query.reading.subjects import OF_A_LOAD, TWO_LOADS, Subject, kinds_of, read_subject, saying, unknown_unit
@@ -78,7 +79,7 @@ _NOT_THERE = {
     "bazooka, Psk, Radio, mortar.",
     "terrain": _NO_TERRAIN, "other": _NO_TERRAIN,
 }  # fmt: skip
-_PHASE = re.compile(rf"\b({'|'.join(phase.value for phase in PlayerTurnPhase)})\b", re.IGNORECASE)
+_PHASE = compiled(rf"\b({'|'.join(phase.value for phase in PlayerTurnPhase)})\b", re.IGNORECASE)
 _OF_ITS_TURN = ("moved", "assault", "prep_fired", "advanced", "mf_spent")  # what a unit has done in its Player Turn
 _MOST_WORDS = 24  # of a unit
 _ON_FOOT = ("free", "SMC", "led", "laden")  # states of a unit that the other forms move

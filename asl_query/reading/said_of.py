@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import VALUES, conditions, pieces, states, times_and_weather, turning_terms, vocabulary
 from asl_query.reading.deeds import ACTS_AS_STATES
 from asl_query.reading.question_words import Mood, Sentence
@@ -13,15 +15,15 @@ from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.terms.acts import PlayerTurnPhase
 
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
-PRONOUN = re.compile(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
-_MINE = re.compile(r"\b(?:my|mine|our|ours)\b", re.IGNORECASE)
-_THEIRS = re.compile(r"\b(?:his|their|enemy|enemies|opponent(?:['’]s)?|other|another)\b", re.IGNORECASE)
-_BY = re.compile(r"\b(?:by|from) (?:an?|the|some|his|their|enemy)(?: (?!my|our)\w+)? $", re.IGNORECASE)
-_FIRES = re.compile(
+PRONOUN = compiled(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
+_MINE = compiled(r"\b(?:my|mine|our|ours)\b", re.IGNORECASE)
+_THEIRS = compiled(r"\b(?:his|their|enemy|enemies|opponent(?:['’]s)?|other|another)\b", re.IGNORECASE)
+_BY = compiled(r"\b(?:by|from) (?:an?|the|some|his|their|enemy)(?: (?!my|our)\w+)? $", re.IGNORECASE)
+_FIRES = compiled(
     r"\s*(?:fire\b(?! (?:it|at))|with (?:an? )?(?:LOS|line of sight)\b|(?:fires|fired|shoots|opens|opened|hits|sees)\b)",
     re.IGNORECASE,
 )
-_OWN = re.compile(r"\b(?:my|our|its|with|has|have|had|carr\w+|having)\b(?: \w+)? (?:\w+ )?$", re.IGNORECASE)
+_OWN = compiled(r"\b(?:my|our|its|with|has|have|had|carr\w+|having)\b(?: \w+)? (?:\w+ )?$", re.IGNORECASE)
 _OF_UNITS = frozenset(("broken", "wounded", "pinned", "CX", "berserk", "TI"))  # states that only units are in
 _IS = frozenset(("is", "are", "was", "were", "get", "got", "has", "have", "been"))
 ANOTHER = "enemy"  # the role of what is said of another piece than the question is about
@@ -80,7 +82,7 @@ def with_owners(terms: list[TypedTerm], topic: str) -> list[TypedTerm]:
     return [term._replace(role=owner(n)) if term.name in states(topic) else term for n, term in enumerate(terms)]
 
 
-def without_firers(terms: list[TypedTerm], text: str) -> list[TypedTerm]:
+def without_firers(terms: Sequence[TypedTerm], text: str) -> list[TypedTerm]:
     """The terms without the MG that somebody else fires: hit by an MMG, an enemy MG opens fire. The piece has none of it."""
 
     def fires(term: TypedTerm) -> bool:

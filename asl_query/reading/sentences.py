@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.asides import story_ends, told_apart
 from asl_query.reading.expectations import asks_a_value
 from asl_query.reading.question_words import AUXILIARY, FILLER, Mood, Sentence
 from asl_query.terms.hexes import AS_WRITTEN
 
-_END = re.compile(
+_END = compiled(
     r"(?<=[?!])(?!['’\"])\s*"
     r"|(?<=[a-z0-9)\]])(?:(?<!\b[Nn]o)|(?=\.\s+[A-Z][a-z]))(?<!\bi\.e)(?<!\be\.g)(?<!\bsect)(?<!\b[Ss]ec)\.+\s+"
     rf"|(?<=[A-Z]{{2}})\.+\s+(?=[A-Z]|{AUXILIARY}\b)"
@@ -17,64 +18,64 @@ _END = re.compile(
     r"|(?:^|(?<!level)(?<!lvl)(?<!turn)(?<!range)\s)(?:\(?\d\)|\*|•|[a-d]\)|\(?i{1,3}\))\s+|(?:^|\n)\s*\d\.\s+"
     rf"|\s+[-–]{{1,2}}\s+(?!(?:IN |INTO )?{AS_WRITTEN}\b)"  # not between the hexes of a way
 )
-_AND_ASKS = re.compile(
+_AND_ASKS = compiled(
     rf",?\s+and\s+(?=(?:can|may|could|must|does|do|will)\s+(?:it|he|she|they|this|that|the|my|a|an|his|its|{AS_WRITTEN})\b"
     r"|(?:(?:on|in|with|at|from|by|to|for|if (?:so|yes|not|no),?)\s+)?(?:what(?:'s)?|which|how|who|whose|when)\b)"
     r"|,\s+and\s+(?=(?:is|are|does|can)\s)",
     re.IGNORECASE,
 )
 # Items of a list behind what is asked of each of them: a line or a mark of its own for each, or a slash between them.
-_LIST = re.compile(r"(?P<lead>[^\n:?]*[^\n:?\s]):\s*(?P<items>\S.*)", re.DOTALL)
-_LIST_OF_A_QUESTION = re.compile(
+_LIST = compiled(r"(?P<lead>[^\n:?]*[^\n:?\s]):\s*(?P<items>\S.*)", re.DOTALL)
+_LIST_OF_A_QUESTION = compiled(
     r"(?P<lead>(?:(?<=[.!?\n])|^)\s*[^\n.!?]*\b(?:which|what|can|may|does|do|is|are|legal|allowed|ok)\b[^\n.!?]*\??)\s*\n"
     r"(?P<items>\s*(?:\(?(?:\d|[a-h])\)|\d\.|[*•–-])\s.*)",
     re.DOTALL | re.IGNORECASE,
 )
-_LIST_IN_A_QUESTION = re.compile(
+_LIST_IN_A_QUESTION = compiled(
     r"(?P<lead>(?:(?<=[.!?\n])|^)\s*[^\n.!?:]*[^\n.!?:\s]\??)\s+(?P<items>\(?(?:i\)\s[^\n]*\sii|a\)\s[^\n]*\sb|1\)\s[^\n]*\s2)\)\s.*)",
     re.DOTALL,
 )
-_WHICH_OF_THEM = re.compile(
+_WHICH_OF_THEM = compiled(
     r"\bwhich (?:ones? )?of (?:these|those|them|the following)(?: \w+(?= (?:can|may|is|are|do|does)))?\s+", re.IGNORECASE
 )
-_ITEM_MARK = re.compile(r"(?:^|\n|(?<=\s))\s*(?:\(?(?:\d|[a-h]|i{1,3}|iv)\)|\d\.|[*•–-])\s+", re.IGNORECASE)
-_SLASH = re.compile(r"\s+/\s+")
-_MARK = re.compile(r"\s*(?:\(?(?:\d|[a-e]|i{1,3})\)|\d\.(?=\s)|[*•]|-(?!\d))?\s*")  # of a list
-_YES_NO = re.compile(rf"(?:(?:{FILLER})\b,?\s*)*{AUXILIARY}\b", re.IGNORECASE)
-_WHAT = re.compile(
+_ITEM_MARK = compiled(r"(?:^|\n|(?<=\s))\s*(?:\(?(?:\d|[a-h]|i{1,3}|iv)\)|\d\.|[*•–-])\s+", re.IGNORECASE)
+_SLASH = compiled(r"\s+/\s+")
+_MARK = compiled(r"\s*(?:\(?(?:\d|[a-e]|i{1,3})\)|\d\.(?=\s)|[*•]|-(?!\d))?\s*")  # of a list
+_YES_NO = compiled(rf"(?:(?:{FILLER})\b,?\s*)*{AUXILIARY}\b", re.IGNORECASE)
+_WHAT = compiled(
     rf"(?:(?:{FILLER}|for|by|with|on|in|at|to|from|against|until|after|under)\b,?\s*)*(?:exactly\s+)?"
     r"(?:what|which|who|whom|whose|when|where|how)\b",
     re.IGNORECASE,
 )
 _WONDERS = r"wonder(?:ing|ed)?|curious|ask(?:ing)?|know|tell me|unsure|not sure|question is|disagree|argu(?:e|ing)"
 _IS_IT_TRUE = r"(?:is it|it is) (?:true|correct|right|legal|allowed|possible|ok|okay)(?: that| for| to)?"
-_ASKS_WHETHER = re.compile(
+_ASKS_WHETHER = compiled(
     rf".*\b(?:(?:{_WONDERS})\s*,?\s*(?:if|whether)|whether|{_IS_IT_TRUE}|any(?:one| ?body) knows? if)\s+(?P<asked>.+)",
     re.IGNORECASE,
 )
-_DECIDES = re.compile(r"\b(?:decid|choos|declar|announc|determin|chang|affect|matter)\w*\s+whether\b", re.IGNORECASE)
-_ASKS_WHAT = re.compile(
+_DECIDES = compiled(r"\b(?:decid|choos|declar|announc|determin|chang|affect|matter)\w*\s+whether\b", re.IGNORECASE)
+_ASKS_WHAT = compiled(
     rf".*\b(?:{_WONDERS}|explain|understand|figure out|sure|list|show me)\s+(?:about\s+)?"
     r"(?P<asked>(?:what|which|who|when|where|how|why)\b.+)",
     re.IGNORECASE,
 )
-_ASKS_INSIDE = re.compile(rf"[,:]\s*(?=(?:{AUXILIARY}|what|which|who|when|where|how)\b)", re.IGNORECASE)
-_ASKS_BEHIND_A_COLON = re.compile(
+_ASKS_INSIDE = compiled(rf"[,:]\s*(?=(?:{AUXILIARY}|what|which|who|when|where|how)\b)", re.IGNORECASE)
+_ASKS_BEHIND_A_COLON = compiled(
     rf":\s*(?:(?:{FILLER})\b,?\s*)*(?:{AUXILIARY}|what|which|who|when|where|how (?:many|much))\b", re.IGNORECASE
 )
-_WHY = re.compile(
+_WHY = compiled(
     rf"(?:(?:{FILLER}|can (?:you|someone|anyone) (?:explain|tell me))\b,?\s*)*"
     r"(?:why|how come|what(?: is|'s) the reason|for what reason|on what grounds)\b(?:\s+is it)?(?:\s+that)?,?\s*",
     re.IGNORECASE,
 )
-_WOULD_LET = re.compile(
+_WOULD_LET = compiled(
     rf"(?:(?:{FILLER})\b,?\s*)*(?:"
     r"what (?:would|could|might|does|will|can) (?:it take (?:to|for)|let|allow|enable|make it possible (?:for|to|that)|help)"
     r"|what (?:would|must|has to|needs to|should)(?: have to)? (?:change|happen|be different)(?: so| for| to)?(?: that)?"
     r"|how (?:can|could|do) i (?:get|make|let|have))\s+",
     re.IGNORECASE,
 )
-_TAG = re.compile(
+_TAG = compiled(
     r"(?:(?:,\s*|\s+)(?:or not|or what|right|correct|yes|no|true|ok|huh|eh|please|if any|if so|"
     rf"(?:{AUXILIARY}(?:n't)?|can ?not)\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?))\s*\?*\s*$",
     re.IGNORECASE,
@@ -83,66 +84,64 @@ _TAG = re.compile(
 
 # How something is, and no tag: is the lamp ok?
 # What else it may be is asked with it: can it climb like that, or does it have to drop it first?
-_OR_ELSE = re.compile(
+_OR_ELSE = compiled(
     rf",?\s+or\s+(?:{AUXILIARY})\s+(?:i|it|he|she|they|we|you|this|that|these|those|(?:the|my|his|your)\s+\w+)\s+\w.*",
     re.IGNORECASE | re.DOTALL,
 )
-_IS_IT_SO = re.compile(r"(?:is|are|was|were)\b[^,]*\s(?:ok|right|correct|true)", re.IGNORECASE)
+_IS_IT_SO = compiled(r"(?:is|are|was|were)\b[^,]*\s(?:ok|right|correct|true)", re.IGNORECASE)
 
 # What only asks again whether it is so: is it? or not?
-_ONLY_A_TAG = re.compile(
+_ONLY_A_TAG = compiled(
     rf"\W*(?:{AUXILIARY}(?: not)? (?:i|it|he|she|they|we|you|that|this|there)(?: not)?(?: one| so)?|or not|yes or no|y/n|right"
     r"|or what)\W*",
     re.IGNORECASE,
 )
 # Numbers that are of a name or of a year: No. 4, Flak 38, '44, 1943.
-_OF_A_NAME = re.compile(
-    r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b"
-)
+_OF_A_NAME = compiled(r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b")
 # The number of a rule that is only cited: B11.41, 10.25: (A5.5), per E1.7. Who asks what A4.72 bars asks of it.
-_CITED = re.compile(
+_CITED = compiled(
     r"(?<![\w.-])(?:B11|B19|E6|W10)\.\d+[a-z]?\b(?!\.\d)"
     r"|(?<![\w.+-])(?:10|11|19)\.\d{1,4}\b(?!\.\d|\s?(?:MF|PP|levels?|hexes)\b)"
     r"|^\W*[A-EW]?\d{1,2}\.\d+\b(?=\s*[:,-]|\s+(?:says|question)\b)|\((?:see |per |rule )?[A-EW]?\d{1,2}\.\d+\)"
     r"|\b(?:per|see|acc(?:ording|\.)? to) (?:rule )?[A-EW]?\d{1,2}\.\d+\b"
 )
-_SAYS_AGAIN = re.compile(
+_SAYS_AGAIN = compiled(
     r"\W*(?:(?:or|and|but)\b\W*)?(?:I mean|in other words|that is to say|or rather|meaning)\b\W*", re.IGNORECASE
 )
-_ONLY_VALUES = re.compile(  # 2 or 4?
+_ONLY_VALUES = compiled(  # 2 or 4?
     r"\W*(?:(?:is (?:it|that)|so|or|just)\b\W*)*"
     r"[+-]?\d+(?:(?:\s*[,/]\s*|\s*,?\s*\bor\b\s*)[+-]?\d+)+(?:\s+(?:MF|PP|DRM|hexes))?\W*",
     re.IGNORECASE,
 )
-_CHOICE = re.compile(r",\s*(?:is it\s+)?[+-]?\d+(?:\s*,\s*[+-]?\d+)*\s*,?\s*\bor\s+[+-]?\d+\W*$", re.IGNORECASE)  # .., 10 or 11?
-_YEAR = re.compile(r"\b19[34]\d\b")
-_CONCEALED = re.compile(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
+_CHOICE = compiled(r",\s*(?:is it\s+)?[+-]?\d+(?:\s*,\s*[+-]?\d+)*\s*,?\s*\bor\s+[+-]?\d+\W*$", re.IGNORECASE)  # .., 10 or 11?
+_YEAR = compiled(r"\b19[34]\d\b")
+_CONCEALED = compiled(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
 # What is typed short, and when the game was played, which no rule asks.
 _SHORTENED = (
     (
-        re.compile(
+        compiled(
             r"\bis there (?:still )?(?:any|a|no|some) (?:way|chance|possibility|hope) (?:that |for )?"
             r"(?=(?:an?|the|my|his|its|it|he|she|they|we|i)\b)",
             re.IGNORECASE,
         ),
         "can ",
     ),
-    (re.compile(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
-    (re.compile(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
-    (re.compile(r"\bw/o\b", re.IGNORECASE), "without"),
-    (re.compile(r"\bw/ ?", re.IGNORECASE), "with "),
-    (re.compile(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
-    (re.compile(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
+    (compiled(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
+    (compiled(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
+    (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
+    (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
+    (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
+    (compiled(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
     (
-        re.compile(
+        compiled(
             r"\b(?:last (?:night|week(?:end)?|month|game|time we played)|yesterday|the other (?:day|night|evening)),? ?",
             re.IGNORECASE,
         ),
         "",
     ),
 )
-_ONLY_A_MARK = re.compile(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
-_TAG_OF_A_VERB = re.compile(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
+_ONLY_A_MARK = compiled(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
+_TAG_OF_A_VERB = compiled(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
 
 
 def sentences_of(post: str) -> list[Sentence]:

@@ -6,19 +6,20 @@ import re
 
 from asl_query.errors import AskBackError, QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
+from asl_query.pattern_codes import compiled
 from asl_query.reading.follow_up_words import well_worded
 from asl_query.terms.units import Unit, UnitKind
 
 _KINDS = "|".join(kind.value for kind in UnitKind)
-_POINTED_AT = re.compile(rf"\b(?:this|that|my|our|the) ({_KINDS})\b(?! (?:at|in|on|IN|that|with|carrying)\b)", re.IGNORECASE)
+_POINTED_AT = compiled(rf"\b(?:this|that|my|our|the) ({_KINDS})\b(?! (?:at|in|on|IN|that|with|carrying)\b)", re.IGNORECASE)
 # What is asked of each unit of a side.
-_OF_EACH = re.compile(
+_OF_EACH = compiled(
     r"^\W*(?:(?:which|what|who)(?: of)?(?: the)? (?:(?P<whose>my|our|enemy|the enemy's) )?units?(?: of (?P<of>mine|the enemy))?"
     r"|(?:can|may|could) (?:any|all|each|some)(?: of)? (?P<own>my|our|the enemy(?:'s)?) units)"
     r"(?: (?:can|may|could|are able to))? (?P<does>(?:see|reach|get|be|climb|swim|move|fire|advance|rally|rout|raft|ford)\b.*)$",
     re.IGNORECASE,
 )
-_NAMED = re.compile(rf"(?<![\w-])(?:{_KINDS})-(?:[a-z]|\d{{1,2}})(?![\w-])", re.IGNORECASE)
+_NAMED = compiled(rf"(?<![\w-])(?:{_KINDS})-(?:[a-z]|\d{{1,2}})(?![\w-])", re.IGNORECASE)
 _STATES = {"broken": "broken", "wounded": "wounded", "cx": "CX", "commando": "Commando", "inexperienced": "inexperienced"}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from asl_query.errors import QuestionError
+from asl_query.pattern_codes import compiled
 from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.modifiers import Bared
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
@@ -14,14 +15,14 @@ from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.terms.questions import GivenValue
 
 _STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
-_STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
-_LEADERSHIP = re.compile(r"\d{1,2}-\d")
-_BEHIND = re.compile(
+_STRENGTH = compiled(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
+_LEADERSHIP = compiled(r"\d{1,2}-\d")
+_BEHIND = compiled(
     r"(?P<unit>.+?)(?: with (?P<sw>SW|LMG|MMG|HMG|MG|ATR|PIAT|MTR))?(?P<line> on fording line)?(?P<tow> in tow)?"
     r"(?: carrying (?P<pp>\d{1,3}) PP)?",
     re.IGNORECASE,
 )
-_CLASSIC_BEHIND = re.compile(
+_CLASSIC_BEHIND = compiled(
     r"(?P<unit>.+?)(?: without leader)?"
     r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?P<whole> throughout| for whole \S+)?)?"
     r"(?: (?:carrying|with|that (?:carries|moves with)|(?P<moved>that (?:has )?(?:carried|moved with))|(?(led)and|(?!)))"

@@ -8,40 +8,41 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import SORTS, VALUES, conditions, pieces, states
 from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, STATES_OF_SW, WHO_DOES, WORD, Use, acts_of, use_of
 from asl_query.reading.typed_terms import TypedTerm, lexicon
 from asl_query.terms.classic import SwKind
 
-_IS = re.compile(r"\W*(?:is|are)\b", re.IGNORECASE)
-_NOT_TOGETHER = re.compile(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
-_WITH = re.compile(r"\bwith(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
-_GROUND = re.compile(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
-_STANDS_IN = re.compile(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
+_IS = compiled(r"\W*(?:is|are)\b", re.IGNORECASE)
+_NOT_TOGETHER = compiled(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
+_WITH = compiled(r"\bwith(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
+_GROUND = compiled(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
+_STANDS_IN = compiled(r"\b(?:Location|hex|Sniper|enemy|enemy (?:unit|squad|vehicle)) (?:that is )?in (?:an? )?$", re.IGNORECASE)
 _SIDES = {
-    "above": re.compile(r"\b(?:above|higher|up|uphill|upper|top|onto)\b", re.IGNORECASE),
-    "below": re.compile(r"\b(?:below|beneath|under|lower|down|bottom|base|IN(?:TO)?(?= (?:the|a) gully))\b", re.IGNORECASE),
-    "opposite": re.compile(r"\bopposite\b", re.IGNORECASE),
+    "above": compiled(r"\b(?:above|higher|up|uphill|upper|top|onto)\b", re.IGNORECASE),
+    "below": compiled(r"\b(?:below|beneath|under|lower|down|bottom|base|IN(?:TO)?(?= (?:the|a) gully))\b", re.IGNORECASE),
+    "opposite": compiled(r"\bopposite\b", re.IGNORECASE),
 }  # how a reading may say where something is to another
-_SIDE = re.compile(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
-_IS_ALLOWED = re.compile(r"\b(?:allowed|able|permitted|entitled|free)\b", re.IGNORECASE)
-_AND = re.compile(r"\s*(?:and|&|\+)\s*(?:(?:an?|the|its|his|my|their|another|\d+)\s+)*", re.IGNORECASE)
-_ENEMY = re.compile(
+_SIDE = compiled(r"\b(?:above|below|beneath|opposite)\b", re.IGNORECASE)
+_IS_ALLOWED = compiled(r"\b(?:allowed|able|permitted|entitled|free)\b", re.IGNORECASE)
+_AND = compiled(r"\s*(?:and|&|\+)\s*(?:(?:an?|the|its|his|my|their|another|\d+)\s+)*", re.IGNORECASE)
+_ENEMY = compiled(
     r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)",
     re.IGNORECASE,
 )
-_ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
-_WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
-_OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
+_ENEMY_PHASE = compiled(r"\benemy (\w*Ph)\b", re.IGNORECASE)
+_WITH_ENEMY = compiled(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
+_OF_A_LINE = compiled(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 MACHINE_GUNS = frozenset(("MG", "LMG", "MMG", "HMG"))
 SUPPORT_WEAPONS = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
-_COMPARES = re.compile(r"\b(closer|nearer|farther|further|higher|lower|larger|smaller|longer|shorter)\b", re.IGNORECASE)
-_OF_ITSELF = re.compile(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|level\s+)?$", re.IGNORECASE)  # ML 8 squad
-_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_COMPARES = compiled(r"\b(closer|nearer|farther|further|higher|lower|larger|smaller|longer|shorter)\b", re.IGNORECASE)
+_OF_ITSELF = compiled(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|level\s+)?$", re.IGNORECASE)  # ML 8 squad
+_THAN = compiled(r"\bthan\b", re.IGNORECASE)
 _COUNTED = _PIECES_COUNTED | SUPPORT_WEAPONS | {"friendly", "hex", "MF", "PP", "level", "turn"}
-_IS_FIRED = re.compile(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
-_IS_HAD = re.compile(
+_IS_FIRED = compiled(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
+_IS_HAD = compiled(
     r"(?:carr(?:y|ies|ied|ying)|portag\w+|with|has|have|having|possess\w*)\b(?: (?!fir|shoot)[\w-]+){0,3} $", re.IGNORECASE
 )
 

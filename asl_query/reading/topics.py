@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from asl_query.pattern_codes import compiled
+
 CLASSIC = "classic"
 # Words by which a text is surely about a system.
 _ABOUT = {
@@ -17,7 +19,7 @@ _ABOUT = {
         r"|illuminat\w*|flash ?lights?|lit|spotlights?|hex ?spines?|star ?shells?|bugles?|(?:fast|slow)[- ]turret\w*"
     ),
 }
-_PATTERNS = {topic: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for topic, words in _ABOUT.items()}
+_PATTERNS = {topic: compiled(rf"\b(?:{words})\b", re.IGNORECASE) for topic, words in _ABOUT.items()}
 
 
 def ruleset_of_topic(topic: str) -> str:

@@ -5,38 +5,39 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import tomli
 
 from asl_query.deadline import raise_if_over
+from asl_query.pattern_codes import compiled
 from asl_query.reading.board_named import BOARD
 from asl_query.reading.topic_files import lexicon_files
 from asl_query.terms.hexes import AS_WRITTEN, as_printed
 from asl_query.worked_out import told_of, worked_out
 
-_TOKEN = re.compile(
+_TOKEN = compiled(
     rf"{AS_WRITTEN}\s?[-–/]\s?{AS_WRITTEN}(?!\w)"  # a hexside
     r"|\d{1,3}-[A-Za-z]{1,2}\d{1,2}(?!\w)"  # 24-D9
     r"|\d+-\d+(?:-\d+)?(?!\w)|[A-EW]?\d{1,2}(?:\.\d+)+"  # a strength, a rule
     r"|[+-]\d+|\d+(?=\s?(?:PP|MF|MP|FP|VP|hexes|mm|ers?)\b)|[A-Za-z]+(?:['’][A-Za-z]+)|\w+(?:['’-]\w+)*",
     re.IGNORECASE,
 )
-_HEX = re.compile(AS_WRITTEN, re.IGNORECASE)
-_PLACE = re.compile(rf"(?:IN )?{AS_WRITTEN}(?:-{AS_WRITTEN})?(?: Crest)?")
+_HEX = compiled(AS_WRITTEN, re.IGNORECASE)
+_PLACE = compiled(rf"(?:IN )?{AS_WRITTEN}(?:-{AS_WRITTEN})?(?: Crest)?")
 _SHORT = {
     "can't": "can not", "cant": "can not", "won't": "will not", "cannot": "can not", "ain't": "is not", "dont": "do not",
     "doesnt": "does not", "isnt": "is not",
 }  # fmt: skip
-_ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s)$")
+_ENDINGS = compiled(r"(?<=[a-z]{3})(?:ing|ed|es|s)$")
 _ARTICLES = frozenset(
     ["a", "an", "the", "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "own"]
 )
 _NO_PRONOUNS = ("HE",)  # High Explosive
-_IN_FRONT = re.compile(r"(\w+)\s+(?:(?:the|hex|my|a)\s+)*$")
-_BEHIND = re.compile(r"\s*(?:or (?:more|less|higher|lower)\s+)?(?:(?:water|river)\s+)?([A-Za-z]+)")
+_IN_FRONT = compiled(r"(\w+)\s+(?:(?:the|hex|my|a)\s+)*$")
+_BEHIND = compiled(r"\s*(?:or (?:more|less|higher|lower)\s+)?(?:(?:water|river)\s+)?([A-Za-z]+)")
 _COUNTED = frozenset(("pp", "mf", "mp", "hex", "vp", "fp", "turn", "level", "squad", "leader"))
 
 
@@ -88,6 +89,8 @@ class RulesLexicon:
 
     def __init__(self, topic: str) -> None:
         self._topic = topic
+        self._read_lately = lru_cache(maxsize=1000)(self._read_terms)
+        self._followed_by: dict[str, list[tuple[str, ...]]] = {}
         self._tables = worked_out(f"lexicon-{topic}", _told_of(topic), lambda: list(_read(topic)))
         self.noise, self.light = self._words("noise"), self._words("light")
         self.scenery, self.turning = self._words("scenery"), self._words("turning")
@@ -171,19 +174,26 @@ class RulesLexicon:
         return frozenset(self.ways.values())
 
     @cached_property
-    def _by_first_stem(self) -> Mapping[str, list[tuple[list[str], str]]]:
-        """The terms by the stem of their first word, the longest first."""
+    def _by_first_stem(self) -> Mapping[str, str]:
+        """The ways of typing terms by the stem of their first word: of each its stems and its term, with commas between."""
         made = worked_out(f"stems-{self._topic}", _told_of(self._topic), self._sorted_by_first_stem)
-        return cast(Mapping[str, list[tuple[list[str], str]]], made)
+        return cast(Mapping[str, str], made)
 
-    def _sorted_by_first_stem(self) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
+    def _sorted_by_first_stem(self) -> Mapping[str, str]:
         found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for way, term in self.ways.items():
             stems = tuple(token.stem for token in self.tokens_of(way) if token.text.lower() not in _ARTICLES)
             found.setdefault(stems[0], []).append((stems, term))
         for ways in found.values():
             ways.sort(key=lambda way: -len(way[0]))
-        return found
+        return {first: "|".join(",".join((*stems, term)) for stems, term in ways) for first, ways in found.items()}
+
+    def _beginning_with(self, stem: str) -> list[tuple[str, ...]]:
+        """The ways of typing terms that begin with a stem, the longest first: what stems follow, and the term."""
+        if stem not in self._followed_by:
+            lines = filter(None, self._by_first_stem.get(stem, "").split("|"))
+            self._followed_by[stem] = [tuple(line.split(",")[1:]) for line in lines]
+        return self._followed_by[stem]
 
     def name_of(self, words: str) -> str:
         """The one term that some words say; raises ValueError for words that are several."""
@@ -215,9 +225,12 @@ class RulesLexicon:
         lower = word.lower()
         return self._forms.get(lower) or _stem(lower)
 
-    def terms_of(self, text: str) -> list[TypedTerm]:
+    def terms_of(self, text: str) -> tuple[TypedTerm, ...]:
         """The terms of a text in their order, and its other words; a word that the lexicon does not know is its own term, under
         its stem."""
+        return self._read_lately(text)
+
+    def _read_terms(self, text: str) -> tuple[TypedTerm, ...]:
         tokens = self.tokens_of(text)
         found: list[TypedTerm] = []
         boards = {match.start(1) for match in BOARD.finditer(text) if match[1][0].isalpha()}
@@ -236,14 +249,14 @@ class RulesLexicon:
             )
             found.append(term)
             at += used
-        return found
+        return tuple(found)
 
     def _term_at(self, tokens: list[TypedWord], at: int) -> tuple[str | None, int]:
         """The longest term that begins at a word, and how many words it takes; between them articles do not count."""
         raise_if_over()
-        for stems, term in self._by_first_stem.get(tokens[at].stem, ()):
+        for *followed_by, term in self._beginning_with(tokens[at].stem):
             here = at + 1
-            for wanted in stems[1:]:
+            for wanted in followed_by:
                 while here < len(tokens) and tokens[here].stem != wanted and tokens[here].text.lower() in _ARTICLES:
                     here += 1
                 if here >= len(tokens) or tokens[here].stem != wanted:

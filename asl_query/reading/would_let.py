@@ -12,19 +12,20 @@ from typing import NamedTuple
 from asl_query.changes.axes import kinds_of_change
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.kinds.would_let.question import WouldLet
+from asl_query.pattern_codes import compiled
 from asl_query.reading.about import ReadInner
 from asl_query.terms.classic import Costs
 
 MOST_COST = 99
-_LET = re.compile(
+_LET = compiled(
     r"\s*(what (?:would|could|might|must change to|must change so as to) (?:let|allow|make|enable)|how could)\s", re.IGNORECASE
 )
-_STOP = re.compile(
+_STOP = compiled(
     r"\s*(what (?:would|could|might) (?:stop|keep|prevent|hinder))\s(?P<who>.+?)\s(?P<verb>from (?P<ing>[a-z]+ing))\b",
     re.IGNORECASE,
 )
-_COSTS = re.compile(r",?\s*\bwhere\s+(?P<rows>(?:(?!\bwhere\b)[^?])*?\bcosts?\b[^?]*?)\s*\??\s*$", re.IGNORECASE)
-_ROW = re.compile(r"(?:(?:an?|the|each|every|one) )?(?P<word>[a-z]+?)s? costs? (?P<cost>\d+|never|nothing)", re.IGNORECASE)
+_COSTS = compiled(r",?\s*\bwhere\s+(?P<rows>(?:(?!\bwhere\b)[^?])*?\bcosts?\b[^?]*?)\s*\??\s*$", re.IGNORECASE)
+_ROW = compiled(r"(?:(?:an?|the|each|every|one) )?(?P<word>[a-z]+?)s? costs? (?P<cost>\d+|never|nothing)", re.IGNORECASE)
 _ALIKE = {
     "sw": "load", "hmg": "load", "pp": "load", "commandos": "commando", "hex": "terrain", "rain": "weather",
     "snow": "weather", "winds": "weather", "unit": "enemy", "roll": "dr", "water": "ford", "wall": "cliff", "hedge": "cliff",

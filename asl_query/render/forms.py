@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shlex
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -14,6 +13,7 @@ from asl_query.columns import wrapped
 from asl_query.explain.answer_text import AnswerText, HexLine, TextTable
 from asl_query.explain.answered_post import AnsweredPost
 from asl_query.explain.readings_taken import readings_taken
+from asl_query.pattern_codes import compiled
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 from asl_query.render.paint import PLAIN, Paint
 from asl_query.terms.answers import READ_AS, Answer
@@ -21,7 +21,7 @@ from asl_query.terms.answers import READ_AS, Answer
 _MANY_HEXES = 16
 _LONG = 4  # lines of hexes that are folded
 _OF_READING = (READ_AS, "not used: ")  # notes on how a text was read
-_PLAIN, _SPECIAL = re.compile(r"[\w./:,=+-]+"), set('"\\$`!')
+_PLAIN, _SPECIAL = compiled(r"[\w./:,=+-]+"), set('"\\$`!')
 
 
 class Attachments(NamedTuple):

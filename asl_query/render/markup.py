@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from asl_query.explain.answer_text import TextTable
+from asl_query.pattern_codes import compiled
 
 # [B11.43], [W10.3, DRM +0], [SLC4.2.2 (142.33)]: no forum has such a tag, so these stay as the reader expects them.
-_CITATION = re.compile(r"\[[A-Z]{1,3}\d+\.\d[\w.]*(?: \([\d.]+\))?(?:,? [\w.+-]+(?: \([\d.]+\))?)*\](?![(\[])")
-_MD_MARKS = re.compile(r"[\\`*_\[\]<>|~$^&]")
-_MD_STARTS = re.compile(r"^(?:[#+=\[-]|\d+(?=[.)]))")
+_CITATION = compiled(r"\[[A-Z]{1,3}\d+\.\d[\w.]*(?: \([\d.]+\))?(?:,? [\w.+-]+(?: \([\d.]+\))?)*\](?![(\[])")
+_MD_MARKS = compiled(r"[\\`*_\[\]<>|~$^&]")
+_MD_STARTS = compiled(r"^(?:[#+=\[-]|\d+(?=[.)]))")
 _ZERO_WIDTH_SPACE = "\u200b"
 
 
@@ -128,7 +129,7 @@ class BBCode:
 
     def words(self, text: str) -> str:
         """What could open a tag is kept apart from its bracket by a space of no width; forums agree on no escape."""
-        return _outside_citations(text, f"[{_ZERO_WIDTH_SPACE}", re.compile(r"\["))
+        return _outside_citations(text, f"[{_ZERO_WIDTH_SPACE}", compiled(r"\["))
 
     def title(self, text: str) -> str:
         """Bold and underlined."""

@@ -7,11 +7,11 @@ none: they are their reader's to write in.
 from __future__ import annotations
 
 import json
-import re
 import struct
 import zlib
 
 from asl_query.explain.compared import NAMES
+from asl_query.pattern_codes import compiled
 from asl_query.render.markup import BBCODE, MARKDOWN
 
 MOST_BYTES = 50_000_000  # no file of this program is larger
@@ -22,7 +22,7 @@ _IN_PNG = b"tEXtSoftware\x00asl-query"
 _START = 2000  # bytes in which a mark stands
 _OF_ANSWERS = (("question", "id"), ("question", "rulesets"), ("post", "answers"))
 # How posts begin: of one answer with its verdict and the question, of two with the name of the first ruleset.
-_OF_ONE = re.compile(r"\*\*.*\*\*\n\n> |\[b\].*\[/b\]\n\[quote\]")
+_OF_ONE = compiled(r"\*\*.*\*\*\n\n> |\[b\].*\[/b\]\n\[quote\]")
 _OF_TWO = tuple(f"{markup.title(NAMES['asl'])}\n" for markup in (MARKDOWN, BBCODE))
 
 

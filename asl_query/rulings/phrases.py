@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cache
 from typing import Any, NamedTuple
 
-PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
+from asl_query.pattern_codes import compiled
+
+PIECE = compiled(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 ANYTHING = r"\S+(?: \S+)*?"
-_ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
+_ARTICLE = compiled(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
 # Words that say the same in a question; both it and the phrases are put in the second.
 _SAME = {
     "can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when", "during": "in",
@@ -20,7 +22,7 @@ _PHASES = {
     "rally": "RPh", "prep fire": "PFPh", "movement": "MPh", "defensive fire": "DFPh", "advancing fire": "AFPh",
     "advance fire": "AFPh", "rout": "RtPh", "advance": "APh", "close combat": "CCPh",
 }  # fmt: skip
-_PHASE = re.compile(rf"\b({'|'.join(_PHASES)}) phase\b", re.IGNORECASE)
+_PHASE = compiled(rf"\b({'|'.join(_PHASES)}) phase\b", re.IGNORECASE)
 # Words in full, and how the phrases write them.
 _SHORTER = (
     (r"\b(what|who)['’]s\b", r"\1 is"), (r"\bMFs\b", "MF"), (r"\bmovement (?:factors?|allowance|points?)\b", "MF"),
@@ -58,12 +60,12 @@ _OTHERWISE = (
     (r"\b(end (?:of )?(?:the )?(MPh|APh)\b.*?) (?:in|during) (?:the |its |their )?\2\b", r"\1"),
     (r"(?<=\bhex) (?:during movement|while (?:they )?(?:are )?mov(?:e|ing))$", " in the MPh"),
 )  # fmt: skip
-_COST_OF = re.compile(
+_COST_OF = compiled(
     r"^what is the (?:MF )?cost (?:(?:for|to) (?P<unit>(?:an? |the )?[\w-]+(?: [\w-]+){0,4}?) )?(?:(?:for|of|to) )?"
     r"(?P<verb>enter(?:ing)?|cross(?:ing)?|mov(?:e|ing)|go(?:ing)?|bypass(?:ing)?|com(?:e|ing)) ",
     re.IGNORECASE,
 )
-_POSSESSIVE = re.compile(
+_POSSESSIVE = compiled(
     r"\b((?:an?|the) )?((?:(?!(?:an?|the|does|is|what) )[\w-]+ )*[\w-]+)['’]s? (MF|IPC|PP|maximum PP)\b", re.IGNORECASE
 )
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.codec import as_text
+from asl_query.pattern_codes import compiled
 
 # Boards with names of several letters that run on into the hex, as VASL names them: BFPMG5, BFPDW1bC12, FrFAE7, Blank0C4.
 _SERIES = r"BFPDW\d{1,2}[ab]?|BFP(?:\d{1,2}|[A-Z])|FrF[A-Z]|Blank\d{0,2}"
@@ -25,14 +26,14 @@ _EXPECTED = _SERIES.lower().replace(r"\d", "[0-9]")
 BOARD_EXPECTED = rf"(?:[0-9]{{1,3}}[a-z]?|[a-z]|{_EXPECTED})"
 HEX_EXPECTED = rf"(?:[0-9]{{0,3}}[a-z]{{1,3}}|(?:{_EXPECTED}|[a-z0-9]{{1,12}}_)[a-z]{{1,3}})[0-9]{{1,2}}"
 
-_PLAIN = re.compile(r"\d{1,3}[a-z]?|[a-z]")
+_PLAIN = compiled(r"\d{1,3}[a-z]?|[a-z]")
 _RUN_TOGETHER = rf"(?P<board>(?=[0-9]*[A-Za-z])[A-Za-z0-9]{{1,12}}?)(?P<short>{_HEXROW}\d{{1,2}})"
 _SHORT = r"(?P<letters>([A-Z])\3{0,2})(?P<number>\d{1,2})"
 _OF_SERIES = rf"(?P<board>{_SERIES}|{_ANY_OTHER}){_SHORT}"  # as others that few need compiled when it is asked for
-_OF_LETTER = re.compile(r"(?P<board>\d{1,3}[a-z]|[a-z])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
-_OF_NUMBER = re.compile(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
-_OF_NO_BOARD = re.compile(rf"(?P<board>){_SHORT}")
-_IN_ANY_CASE = re.compile(r"(\d{1,3}[A-Za-z]|[A-La-l]|[m-z])([A-Za-z]{1,2}\d{1,2})")  # in capitals MG42 is no hex
+_OF_LETTER = compiled(r"(?P<board>\d{1,3}[a-z]|[a-z])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+_OF_NUMBER = compiled(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+_OF_NO_BOARD = compiled(rf"(?P<board>){_SHORT}")
+_IN_ANY_CASE = compiled(r"(\d{1,3}[A-Za-z]|[A-La-l]|[m-z])([A-Za-z]{1,2}\d{1,2})")  # in capitals MG42 is no hex
 
 
 MAX_ROW = 60  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.codec import as_text
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import Hex, Hexside, in_front, parse_hex, parse_hexside
 
 
@@ -130,13 +131,13 @@ def _hex(name: str) -> Hex:
     return found
 
 
-_LOCATION = re.compile(
+_LOCATION = compiled(
     r"(?:level (?P<floor>\d+) of )?(?P<inside>IN )?(?P<hex>\w+)(?P<crest> Crest( along (?P<along>\S+))?)?"
     r"( at level (?P<level>-?\d+))?"
 )
 
 
-_CLIMB = re.compile(
+_CLIMB = compiled(
     r"Climb level (?P<level>-?\d+) of (?P<side>\S+)(?P<vertex> at the vertex (of (?P<third>\w+)|at the board edge))?"
 )
 
@@ -155,9 +156,7 @@ def _climb(name: str) -> Location:
     return climbing(Climb(side, int(match["level"]), vertex))
 
 
-_BYPASS = re.compile(
-    r"(?P<hex>\w+) in Bypass along (?P<side>\S+)(?P<vertex> at the vertex (of (?P<third>\w+)|at the board edge))?"
-)
+_BYPASS = compiled(r"(?P<hex>\w+) in Bypass along (?P<side>\S+)(?P<vertex> at the vertex (of (?P<third>\w+)|at the board edge))?")
 
 
 def _bypass(match: re.Match[str]) -> Location:
@@ -182,9 +181,9 @@ def parse_location(name: str) -> Location:
     return Location(hex_, depth, along, int(match["level"]) if match["level"] else None, int(match["floor"] or 0))
 
 
-_INSIDE = re.compile(r"(?:in|into|beneath the bridge of|under the bridge of) ", re.IGNORECASE)
-_WORDS = re.compile(r"(?:climb |crest|along|(?:at )?level|of|at the vertex|at the board edge)(?=$| )", re.IGNORECASE)
-_SHORT_VERTEX = re.compile(r"(?<=vertex of )[A-Za-z]{1,3}\d+$")
+_INSIDE = compiled(r"(?:in|into|beneath the bridge of|under the bridge of) ", re.IGNORECASE)
+_WORDS = compiled(r"(?:climb |crest|along|(?:at )?level|of|at the vertex|at the board edge)(?=$| )", re.IGNORECASE)
+_SHORT_VERTEX = compiled(r"(?<=vertex of )[A-Za-z]{1,3}\d+$")
 
 
 def location_of_text(text: str) -> Location:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from asl_query.codec import as_text
+from asl_query.pattern_codes import compiled
 
-_ASL = re.compile(r"(?P<chapter>[A-Z])(?P<section>\d*)(?:\.(?P<digits>\d*[A-Za-z]?))?")
-_SLC = re.compile(r"SLC(?P<parts>\d+(\.\d+)*)")
+_ASL = compiled(r"(?P<chapter>[A-Z])(?P<section>\d*)(?:\.(?P<digits>\d*[A-Za-z]?))?")
+_SLC = compiled(r"SLC(?P<parts>\d+(\.\d+)*)")
 
 
 def normalise(text: str) -> str | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from typing import NamedTuple
 
 from asl_query.codec import as_text
+from asl_query.pattern_codes import compiled
 
 MOST_TURNS = 50  # that a question looks ahead
 
@@ -38,7 +38,7 @@ class TurnPhase(NamedTuple):
         return f"turn {self.turn} {self.phase.value}"
 
 
-_NAME = re.compile(r"turn (?P<turn>\d+) (?P<phase>.+)")
+_NAME = compiled(r"turn (?P<turn>\d+) (?P<phase>.+)")
 
 
 def read_turn_phase(name: str) -> TurnPhase | None:

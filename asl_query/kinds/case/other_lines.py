@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.changes.ruling_inputs import ruling_application
 from asl_query.logic.machine import Machine
+from asl_query.pattern_codes import compiled
 from asl_query.rulings.asl import terms_of
 from asl_query.rulings.case_words import called, in_words
 from asl_query.rulings.rows import Row
@@ -47,8 +47,8 @@ _LEFT_OUT = {
     "dismantles": "dismantled",
 }  # inputs that are not so unless they are stated, and how they are
 _ASKED_ABOUT = ("building_or_woods",)  # not how it is that is asked about, but what
-_SLOT = re.compile(r"\{(\w+)\}")
-_MAY_BE_LEFT_OUT = re.compile(r"\[[^\]]*\]")
+_SLOT = compiled(r"\{(\w+)\}")
+_MAY_BE_LEFT_OUT = compiled(r"\[[^\]]*\]")
 
 
 class OtherLine(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from asl_query.explain.turns import percent
+from asl_query.pattern_codes import compiled
 from asl_query.rulings.phrases import as_asked
 from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.classic import SwKind
@@ -14,7 +15,7 @@ from asl_query.terms.questions import GivenValue, Ruling
 
 Said = dict[str, GivenValue | Hex | Hexside]  # what a question says, by the slots of its phrase
 _IS_THERE = "is there a "
-_SUBJECT = re.compile(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
+_SUBJECT = compiled(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
 _NEGATED = {
     "may": "may not", "can": "cannot", "must": "need not", "is": "is not", "are": "are not", "does": "does not", "do": "do not",
     "has": "has no",
@@ -24,13 +25,13 @@ _NEGATED = {
 _AS_TYPED = ("sw", "terrain", "other", "left", "entered")  # slots whose value has several names: the one asked is told
 _SW = {kind.value.lower(): kind.value for kind in SwKind}
 _FORTIFICATIONS = tuple(place.value for place in Fortification)
-_MF = re.compile(r"^(?:what|how much) (?=does it cost)")
+_MF = compiled(r"^(?:what|how much) (?=does it cost)")
 # What is told with an article where none stands in front.
-_COUNTED = re.compile(
+_COUNTED = compiled(
     r"(?:(?:wooden |stone )?building|shell ?hole|wheat ?field|bunker|entrenchment|trench|hex)\b|"
     r"(?:open ground|clear(?: terrain)?|woods|grain|(?:wooden |stone )?building|shell ?holes?|wheat ?fields?)(?= hex\b)"
 )
-_NO_ARTICLE = re.compile(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(?:hex|hexes) (?:of|with)|\bhow many)$")
+_NO_ARTICLE = compiled(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(?:hex|hexes) (?:of|with)|\bhow many)$")
 
 
 def sentence(question: Ruling, answer: Verdict | Value, text: str = "") -> str:

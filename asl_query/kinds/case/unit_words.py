@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
+
 _IN_WORDS = "flame ?thrower|demolition charge|panzerfaust|molotov(?: cocktail)?|bazooka|panzerschreck|radio"
 _SW = rf"(?:an? |\d+ )?(?:Dm )?(?:(?!SMOKE)[A-Z]{{2,}}|{_IN_WORDS})\b"
-_LOAD = re.compile(rf"\b(carrying (?:\d+|no) PP|(?:carrying|with) {_SW}(?: (?:and|\+) {_SW})*)\b")
+_LOAD = compiled(rf"\b(carrying (?:\d+|no) PP|(?:carrying|with) {_SW}(?: (?:and|\+) {_SW})*)\b")
 
 
 class UnitWords(NamedTuple):

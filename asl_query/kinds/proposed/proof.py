@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 from fractions import Fraction
 from typing import Any, Literal
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.inner_answer import InnerAnswer
+from asl_query.pattern_codes import compiled
 from asl_query.records import dataclass
 from asl_query.terms.answers import Depends, DependsOn, Hexes, Outcome, Value, Verdict
 
-_NUMBER = re.compile(
+_NUMBER = compiled(
     r"(?P<sign>[-+−]?)(?:(?P<whole>\d+)(?P<half>½)?|(?P<alone>½)|(?P<top>\d+)/(?P<bottom>0*[1-9]\d*))(?P<of_100>\s*%)?"
 )
 

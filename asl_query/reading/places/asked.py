@@ -7,9 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tomli
-
 from asl_query.reading.places.words import pattern
+from asl_query.worked_out import own_table
 
 
 class AskedOfPlaces(NamedTuple):
@@ -40,7 +39,7 @@ class AskedOfPlaces(NamedTuple):
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomli.loads((Path(__file__).parent / "asked.toml").read_text(encoding="utf-8"))
+    return own_table(Path(__file__).parent / "asked.toml")
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from asl_query.errors import QuestionError
+from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import states, vocabulary
 from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import LEAST_LIKE
@@ -15,11 +16,11 @@ from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, ReadPart
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import Weight, lexicon
 
-_WORD = re.compile(r"\b[a-z]+\b", re.IGNORECASE)
+_WORD = compiled(r"\b[a-z]+\b", re.IGNORECASE)
 _LEAST_LETTERS_OF_A_SLIP = 4
-_NOT = re.compile(r"\b(?:not|never|cannot)\b|n['’]t\b", re.IGNORECASE)
-_LEVEL_OF = re.compile(r"\blevel \d+ of\b|\bML\b")
-_NUMBER_ALONE = re.compile(r"(?<![\w.-])\d+(?![\w.-])")
+_NOT = compiled(r"\b(?:not|never|cannot)\b|n['’]t\b", re.IGNORECASE)
+_LEVEL_OF = compiled(r"\blevel \d+ of\b|\bML\b")
+_NUMBER_ALONE = compiled(r"(?<![\w.-])\d+(?![\w.-])")
 
 
 def of_places(

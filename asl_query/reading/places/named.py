@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.board_named import BOARD
 from asl_query.reading.places.words import marks, word
 from asl_query.terms.hexes import BOARD_IN_FRONT, board_in_front, board_name, in_front, on_board
@@ -12,10 +13,10 @@ from asl_query.terms.hexes import BOARD_IN_FRONT, board_in_front, board_name, in
 DOWN = "down"  # IN, where the text speaks of a gully
 UPSTAIRS = "upstairs"
 _HEX_NAMED = r"[A-Z]{1,2}\d{1,2}(?!\w|\.\d|['’]s? (?:gun|crew|turret)s?\b)"
-_HEX = re.compile(rf"(?<![\w.+])(?:(?P<board>{BOARD_IN_FRONT})[ -]?)?(?P<hex>{_HEX_NAMED})")
-_SIDE = re.compile(rf"\s?[-–/]\s?(?:{BOARD_IN_FRONT})?(?P<other>{_HEX_NAMED})")
-_LOWER = re.compile(r"(?<![\w.+/-])(\d{0,3}[a-z]{1,2}\d{1,2})(?!\w|\.\d)")
-_LOWER_NO_HEX = re.compile(r"bd\d+|t34|m4|mg\d+")
+_HEX = compiled(rf"(?<![\w.+])(?:(?P<board>{BOARD_IN_FRONT})[ -]?)?(?P<hex>{_HEX_NAMED})")
+_SIDE = compiled(rf"\s?[-–/]\s?(?:{BOARD_IN_FRONT})?(?P<other>{_HEX_NAMED})")
+_LOWER = compiled(r"(?<![\w.+/-])(\d{0,3}[a-z]{1,2}\d{1,2})(?!\w|\.\d)")
+_LOWER_NO_HEX = compiled(r"bd\d+|t34|m4|mg\d+")
 _ORDINALS = {"ground": 0, "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
 
 

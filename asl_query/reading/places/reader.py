@@ -6,10 +6,10 @@ the question (`changes` in words.toml) is not read here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.places.asked import AskedOfPlaces, asked_of_places
 from asl_query.reading.places.named import first_board, with_hexes_in_capitals
 from asl_query.reading.places.scene import PlacesTold, SaidOfPlaces
@@ -18,9 +18,9 @@ from asl_query.reading.places.words import word
 from asl_query.reading.question_words import Mood, Sentence
 from asl_query.terms.hexes import AS_WRITTEN
 
-_IS_YES_NO = re.compile(r"(?:can|may|is|does|must)\b")
-_WITHOUT_BOARD = re.compile(r"(?<!\w)[A-Z]{1,2}\d{1,2}\b")
-_SIDE_BEHIND = re.compile(rf"[-–]{AS_WRITTEN}")
+_IS_YES_NO = compiled(r"(?:can|may|is|does|must)\b")
+_WITHOUT_BOARD = compiled(r"(?<!\w)[A-Z]{1,2}\d{1,2}\b")
+_SIDE_BEHIND = compiled(rf"[-–]{AS_WRITTEN}")
 
 
 class PlaceQuestion(NamedTuple):

@@ -7,14 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import tomli
-
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import BOARD_IN_FRONT
+from asl_query.worked_out import own_table
 
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomli.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+    return own_table(Path(__file__).parent / "words.toml")
 
 
 @cache
@@ -31,7 +31,7 @@ def marks(what: str, where: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def pattern(words: str) -> re.Pattern[str]:
     """A pattern of the tables, with what its names stand for."""
-    return re.compile(_with_names(words), re.IGNORECASE)
+    return compiled(_with_names(words), re.IGNORECASE)
 
 
 def _with_names(words: str) -> str:

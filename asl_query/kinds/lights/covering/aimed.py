@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from asl_query.codec import as_text
+from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.searchlights import Side
 
@@ -24,7 +24,7 @@ class Aimed(NamedTuple):
         return self.place.name + at + (f", {self.side.value}-side hexes" if self.side else "")
 
 
-_AIMED = re.compile(r"(?P<place>\w+)( to (?P<target>\w+)(, (?P<side>left|right)-side hexes)?)?")
+_AIMED = compiled(r"(?P<place>\w+)( to (?P<target>\w+)(, (?P<side>left|right)-side hexes)?)?")
 
 
 def _aimed(name: str) -> Aimed | None:
