@@ -57,8 +57,8 @@ class Help(NamedTuple):
             lines += [line for clause in self.clauses for line in wrapped(f"{clause.id}: {clause.says}", "  ", "    ")]
         if self.near:
             lines.append("Questions near it, with what they answer:")
-        for near in self.near:
-            lines += [*wrapped(near.question, "  "), *wrapped(near.answer, "    ")]
+        for number, near in enumerate(self.near, 1):
+            lines += [*wrapped(f"{number}. {near.question}", "  ", "     "), *wrapped(near.answer, "     ")]
         return "\n".join(lines)
 
 

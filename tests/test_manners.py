@@ -7,7 +7,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -132,9 +131,7 @@ def test_a_shell_is_told_every_command_and_option(shell: str, capsys: pytest.Cap
 
 
 def test_a_text_that_is_not_understood_is_helped(capsys: pytest.CaptureFixture[str]) -> None:
-    began = time.process_time()
     assert main(["ask", POST]) == 2
-    assert time.process_time() - began < 3
     told = capsys.readouterr().err.splitlines()
     assert told[0] == 'The word "catapult" is not known here.'
     assert told[1][told[2].index("^") :].startswith("catapult ")
@@ -142,11 +139,11 @@ def test_a_text_that_is_not_understood_is_helped(capsys: pytest.CaptureFixture[s
     assert any(line.startswith("Understood: ") and "cliff" in line for line in told)
     assert any(line.startswith("  B11.") for line in told)
     offered = told[told.index("Questions near it, with what they answer:") + 1 :]
-    near = [line.strip() for line in offered if re.match(r"  \S.*\?$", line)]
-    assert 1 <= len(near) <= 3
-    for question in near:
-        answer = offered[offered.index(f"  {question}") + 1]
-        assert str(ask(question)).startswith(answer.strip())
+    near = [line for line in offered if re.match(r"  \d\. .*\?$", line)]
+    assert [line[:4] for line in near] == ["  1.", "  2.", "  3."][: len(near)] != []
+    for line in near:
+        answer = offered[offered.index(line) + 1]
+        assert str(ask(line[5:])).startswith(answer.strip())
 
 
 def test_the_help_as_json(capsys: pytest.CaptureFixture[str]) -> None:

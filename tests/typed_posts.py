@@ -7,10 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 import tomli as tomllib
 
-from asl_query import ask, ask_post
-from asl_query.errors import AskBackError, AslQueryError, OutsideError
+from asl_query import ask, ask_post, read
+from asl_query.errors import MOST_OFFERED, AskBackError, AslQueryError, OutsideError, QuestionError
+from asl_query.terms.questions import Ruling
 
 _FOLDER = Path(__file__).parent / "posts"
 
@@ -39,6 +41,21 @@ class TypedPost(NamedTuple):
         if isinstance(last.answer, AslQueryError):
             return _refused(last.answer)
         return Outcome.RIGHT if last.answer.answer == _answer(self.asks, self.ruleset) else Outcome.MISREAD
+
+    def is_offered(self) -> bool:
+        """Whether of a text that is not understood the question that it asks is one of the three that are offered."""
+        with pytest.raises(QuestionError) as refused:
+            *_, last = ask_post(self.text, ruleset=self.ruleset).parts
+            assert isinstance(last.answer, QuestionError)
+            raise last.answer
+        asked = _asked(self.asks, self.ruleset)
+        return any(_asked(one, self.ruleset) == asked for one in refused.value.near[:MOST_OFFERED])
+
+
+def _asked(question: str, ruleset: str) -> object:
+    """What a question asks, of whatever piece: the phrase of a ruling, else the question."""
+    found = read(question, ruleset=ruleset)
+    return found.phrase if isinstance(found, Ruling) else found
 
 
 def _refused(error: AslQueryError) -> Outcome:

@@ -106,7 +106,8 @@ def told_post(found: AnsweredPost) -> str:
 def _told_error(session: Session, error: AslQueryError) -> str:
     """An error; choices that are offered are numbered, so that the number is enough; a text that is not understood is helped."""
     if isinstance(error, QuestionError) and error.understood and error.near:
-        return session.help_with(error).as_text()
+        found = session.help_with(error)
+        return f"{found.as_text()}\nType the number of one, or ask anew." if found.near else found.as_text()
     if not isinstance(error, AskBackError) or not error.near:
         return str(error)
     offered = "".join(f"\n  {number}. {question}" for number, question in enumerate(error.near, 1))

@@ -72,6 +72,7 @@ class Session:
         self.standing = KnownSoFar(InUse(board, str(facts or "")))
         self._before: list[tuple[str, KnownSoFar]] = []  # what was done, and how things stood before it
         self._choices: tuple[str, ...] = ()  # that were offered last
+        self._near: tuple[str, ...] = ()  # questions that were told as near to what was not understood last
         self._unanswered = ""  # the question that was refused last, which the next line may complete
         self._pictures: Path | None = None
         self._drawn = 0
@@ -98,10 +99,13 @@ class Session:
         from asl_query.reading.follow_ups import is_fact
 
         choices, self._choices = self._choices, ()
+        near, self._near = self._near, ()
         unanswered, self._unanswered = self._unanswered, ""
         words, said = self._words(), as_plain(text)
         if choices and (chosen := _chosen(said, choices)):
             return self._answered(text, chosen)
+        if near and said.isdigit():
+            return self._answered(text, _of_number(int(said), near))
         if words.why.fullmatch(said):
             return self.why()
         if is_fact(text, words):
@@ -129,7 +133,8 @@ class Session:
 
     @one_at_a_time
     def help_with(self, error: QuestionError) -> Help:
-        """What helps with a text that is not understood: the questions near it are asked as it was."""
+        """What helps with a text that is not understood: the questions near it are asked as it was, and the number of one of them
+        asks it once more."""
         from asl_query.helping import help_with
         from asl_query.pipeline import ask
 
@@ -138,7 +143,9 @@ class Session:
         def answer(question: str, seconds: float) -> Answer:
             return ask(question, facts=self._facts(), boards=self.boards, board=board, ruleset=self.ruleset, limit=seconds)
 
-        return help_with(error, self.ruleset or "asl", answer)
+        found = help_with(error, self.ruleset or "asl", answer)
+        self._near = tuple(near.question for near in found.near)
+        return found
 
     @one_at_a_time
     def why(self) -> AnsweredPost | Told:
@@ -352,7 +359,10 @@ def _chosen(said: str, choices: tuple[str, ...]) -> str | None:
     if not said.isdigit():
         having = [one for one in choices if re.search(rf"(?<![\w-]){re.escape(said)}(?![\w-])", one, re.IGNORECASE)]
         return having[0] if said and len(having) == 1 else None
-    number = int(said)
+    return _of_number(int(said), choices)
+
+
+def _of_number(number: int, choices: tuple[str, ...]) -> str:
     if not 1 <= number <= len(choices):
         raise AskBackError(f"There are {len(choices)} to choose from: type a number from 1 to {len(choices)}.", near=choices)
     return choices[number - 1]

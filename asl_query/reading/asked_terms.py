@@ -20,6 +20,7 @@ class AskedTerms(NamedTuple):
     light: frozenset[str] = frozenset()
     is_yes_no: bool | None = None
     is_strict: bool = False  # when, who, in which phase, how many: nothing else is an answer
+    is_near: bool = False  # questions near to it are looked for: whatever they do not say is passed over
     telling: frozenset[str] = frozenset()  # the terms by which one question that it may be is another one than the next
     roles: Mapping[str, frozenset[str]] = {}  # of each number what it counts, of each `not` what it turns, wherever it stands
 

@@ -224,6 +224,8 @@ class _Cover:
         meant = {name for said in self.said for name in (said, *words.implied.get(said, ()))}
         meant |= {name for those, term in words.together if term in self.said for name in those}
         rest = [name for name in self.left if name not in meant and name not in self.asked.spare]
+        if self.asked.is_near:
+            return tuple(map(self.as_typed, rest))
         others = {name for name in rest if self._is_of_another((name,), is_state=name in states(self.topic))}
         others -= {name for name in others if self.left[name].role == ANOTHER}  # how the enemy is may matter
         scene = {*filter(words.is_scenery, rest), *others}
@@ -287,7 +289,7 @@ class _Cover:
             return None
         front, behind = self.beside()
         unused = self.unused()
-        if self._says_of_another():
+        if self._says_of_another() and not self.asked.is_near:
             return None
         if unused is None or (front and unit_at is None) or not self.needed() - self.asked.only_told:
             return None
@@ -312,6 +314,11 @@ class PhraseCover(_Cover):
         self.entry, self.state = entry, entry.state
         self.template, self.of_state = entry.phrase, entry.state_names
         self.must_say_piece = " reach " in entry.phrase
+
+    @property
+    def is_yes_no(self) -> bool:
+        """Whether yes or no is its answer."""
+        return self.entry.is_yes_no
 
     def near(self) -> str:
         """The question with what the text says of its unit and places, whatever else the text says."""
@@ -358,6 +365,11 @@ class PointCover(_Cover):
     """A question that declares the terms that it takes and needs."""
 
     has_all = True  # that its slots ask for
+
+    @property
+    def is_yes_no(self) -> bool:
+        """Whether yes or no is its answer."""
+        return self.point.is_yes_no
 
     def needed(self) -> set[str]:
         """The terms without which it would not be this question."""
@@ -408,7 +420,9 @@ class PointCover(_Cover):
         may_matter = passed_over - self.asked.told - self.point.whatever
         if not (acts_of(self.topic) & self.said) - {_GOING} <= self.asked.told:
             may_matter -= {_GOING}
-        if any(name in conditions(self.topic) or self.asked.terms[name].is_value for name in may_matter):
+        if not self.asked.is_near and any(
+            name in conditions(self.topic) or self.asked.terms[name].is_value for name in may_matter
+        ):
             return None
         return covered._replace(
             refined_by=covered.refined_by - self.point.optional - self.point.takes,

@@ -40,17 +40,14 @@ def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> lis
     A term of few phrases counts more than one of many, one that is only told half as much as one that is asked; of phrases as
     near, the one that shares more of the words that tell two questions apart comes first.
     """
-    names, known = frozenset(asked.terms), _rarity(topic)
-    own = (names & known.keys()) - lexicon(topic).scenery
+    names = frozenset(asked.terms)
+    own = (names & _rarity(topic).keys()) - lexicon(topic).scenery
     of_piece = pieces(topic) | states(topic)  # what a slot for a unit or a Searchlight takes
-
-    def weight(terms: Collection[str]) -> float:
-        return fsum(known.get(name, 0.0) / (2 if name in asked.told else 1) for name in terms)
 
     def likeness(entry: CataloguePhrase) -> float:
         taken = of_piece if any(part.slot in ("unit", "light") for part in entry.parts) else frozenset[str]()
         said = (entry.required & names) | (own & taken)
-        return weight(said) / (weight(entry.required | own) or 1)
+        return weight_of(said, asked, topic) / (weight_of(entry.required | own, asked, topic) or 1)
 
     def likeness_in_light(entry: CataloguePhrase) -> float:
         light = frozenset().union(*(part.light[0] for part in entry.parts if part.light))
@@ -59,6 +56,12 @@ def nearest(asked: AskedTerms, topic: str, most: int, least: float = 0.0) -> lis
 
     near = (entry for entry in entries(topic) if entry.required & names and likeness(entry) >= least)
     return sorted(near, key=lambda entry: -likeness_in_light(entry))[:most]
+
+
+def weight_of(names: Collection[str], asked: AskedTerms, topic: str) -> float:
+    """How much some terms tell: one of few phrases more than one of many, one that is only told half as much."""
+    known = _rarity(topic)
+    return fsum(known.get(name, 0.0) / (2 if name in asked.told else 1) for name in names)
 
 
 @cache

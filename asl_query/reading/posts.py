@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice, pairwise, product
+from itertools import chain, islice, pairwise, product
 from typing import NamedTuple
 
 from asl_query.deadline import raise_if_over
@@ -26,6 +26,7 @@ from asl_query.reading.deeds import ACTS_AS_STATES
 from asl_query.reading.expectations import asks_a_value, asks_the_outcome, is_expected_no, is_of_leave, is_verdict, undenied
 from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import KnownWords
+from asl_query.reading.near_questions import near_questions
 from asl_query.reading.places.in_posts import of_places
 from asl_query.reading.places.reader import place_questions
 from asl_query.reading.question_words import OF_BEING, OF_LEAVE, Mood, Sentence
@@ -264,7 +265,13 @@ class _PostReader:
 
         @cache
         def near() -> tuple[str, ...]:
-            return tuple(dict.fromkeys(self._nearly(asked, entry) for entry in entries))
+            close = chain(near_questions(asked, self.topic, MOST_NEAR), (self._nearly(asked, entry) for entry in entries))
+            found: dict[str, Question] = {}
+            for text in close:
+                question = self._question(text)
+                if question is not None and not any(_answered_alike(question, other) for other in found.values()):
+                    found[text] = question
+            return tuple(found)
 
         unknown = [term for term in (*strange, *plain) if not _OF_RULE.fullmatch(term.name)]
         return NotUnderstood(self.source, tuple(unknown), tuple(left_over), understood, near)
@@ -272,11 +279,14 @@ class _PostReader:
     def _nearly(self, asked: AskedTerms, entry: CataloguePhrase) -> str:
         """A question near to a text, of the text's own unit and places where it is read so."""
         text = in_words_of(asked, self.topic, entry)
+        return entry.as_example() if self._question(text) is None else text
+
+    def _question(self, text: str) -> Question | None:
+        """What plain words are read as, if they are."""
         try:
-            self.read(text)
+            return self.read(text)
         except QuestionError:
-            return entry.as_example()
-        return text
+            return None
 
     def _on_board(self, term: TypedTerm) -> TypedTerm:
         if not term.is_place or not self.board:
