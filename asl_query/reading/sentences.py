@@ -128,6 +128,14 @@ _SHORTENED = (
     ),
     (compiled(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
     (compiled(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
+    (
+        compiled(  # a lamp that's on
+            r"(?<=\b)((?:(?:[GTA]M)?SL|searchlight|spotlight|lamp|light)(?:,? (?:is|was|that is|that['’]s|which is))?) on"
+            r"(?=\s*(?:[,.;:?!)]|$|(?:and|when|while|or)\b))",
+            re.IGNORECASE,
+        ),
+        r"\1 switched on",
+    ),
     (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
     (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),

@@ -49,6 +49,11 @@ class TypedPlace(NamedTuple):
         """The place without a level that is told of its hex: units move on the ground."""
         return self._replace(inside="") if self.inside.startswith("at level") else self
 
+    def as_one_jumps_from(self) -> TypedPlace:
+        """The place with a level that is told of its hex as that of its building: who jumps into the water starts there."""
+        level = self.inside.removeprefix("at level ")
+        return self if level == self.inside else self._replace(inside=f"level {level} of" if level != "0" else "")
+
     def words(self) -> str:
         """The place in the words of the questions."""
         if self.inside == "IN":

@@ -165,8 +165,9 @@ def _way(said: AllSaid, question: AskedOfPlaces) -> Filled:
         chain = list(both)
     start, *between, end = chain
     stops = ", ".join(place.on_the_ground().words() for place in between)
+    begin = start.as_one_jumps_from() if "into" in question.slots else start.on_the_ground()
     return {
-        "from": start.on_the_ground().words(), "to": end.on_the_ground().words(), "via": f" by way of {stops}" if stops else "",
+        "from": begin.words(), "to": end.on_the_ground().words(), "via": f" by way of {stops}" if stops else "",
         "climbing": _only_by_climbing(said, start, end), "into": end.hex, "from_in": f"IN {start.hex}",
         "into_in": f"INTO {end.hex}",
     }  # fmt: skip
