@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from asl_query.errors import FactsError, FactsProblem
+from asl_query.options import add_force, bounded_number
 from asl_query.shown import shown_name
 from asl_query.terminal import refuse_picture, say, warn, write
 
@@ -36,24 +37,8 @@ def add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     read.set_defaults(run=_board_import)
 
 
-def add_force(command: argparse.ArgumentParser) -> None:
-    """Add the option that lets -o replace any file."""
-    command.add_argument("--force", action="store_true", help="let -o replace a file that this program did not write")
-
-
 def _pixels(text: str) -> float:
     return bounded_number(text, 20, "number of pixels from 0 to 20")
-
-
-def bounded_number(text: str, most: float, what: str) -> float:
-    """The number of an option, from 0 to `most`; raises ArgumentTypeError for what is no such number."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= most:
-        raise argparse.ArgumentTypeError(f"{text} is no {what}")
-    return value
 
 
 def _board_list(arguments: argparse.Namespace, _: float) -> int:

@@ -76,8 +76,9 @@ MAY_IMPORT = {
 CLOSED_TO_CHECKS = {"search", "solve", "what_if"}
 # The files at the top: those that know every stage, and what they are built of.
 TOP = {
-    "__init__", "__main__", "board_commands", "cli", "codec", "columns", "completing", "confirming", "deadline", "errors",
-    "fresh_process", "helping", "in_use", "kept", "left_over", "library", "ndarrays", "one_at_a_time", "own_modules",
+    "__init__", "__main__", "ask_command", "board_commands", "check_commands", "cli", "codec", "columns", "completing",
+    "confirming", "deadline", "errors", "fresh_process", "helping", "in_use", "kept", "left_over", "library", "ndarrays",
+    "one_at_a_time", "options", "own_modules",
     "pattern_codes", "patterns", "pipeline", "plain_files", "posting", "questions", "recorded", "records", "saving", "settling",
     "showing", "shown", "streams", "terminal", "user_folders", "verifying", "worked_out", "writing",
 }  # fmt: skip

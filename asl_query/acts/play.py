@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NoReturn
 
 from asl_query.acts.chance import FALLING, RollChances
@@ -18,7 +18,7 @@ from asl_query.acts.fitness import bars, begun, footing_of, on_foot_of, stayed
 from asl_query.acts.marches import laden_mf
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
-from asl_query.acts.step_table import StepTable, step_table
+from asl_query.acts.step_table import StepTable, free_advances, step_table
 from asl_query.board.board import Board
 from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
@@ -489,14 +489,3 @@ class Play:
         return self.may_enter(top, in_mph=False, by_climbing=True) and (
             bool(facts.bridge) or terrain_chart()[facts.terrain].half_mf is not None
         )
-
-
-@lru_cache(maxsize=16)
-def free_advances(table: StepTable, mf: int) -> list[tuple[int, int, bool]]:
-    """Every advance of a unit with so many MF on a map where nothing is barred."""
-    return [
-        (e.start, e.end, e.step.makes_cx or is_difficult_advance(e.step.half_mf, mf))
-        for row in table.steps
-        for e in row
-        if not e.step.around
-    ]

@@ -13,6 +13,7 @@ from asl_query.acts.step_cost import StepCost, locations_to_enter, step
 from asl_query.board.board import Board
 from asl_query.deadline import raise_if_over
 from asl_query.rules.asl.a04_bypass import bypass_runs
+from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
@@ -152,3 +153,14 @@ def step_table(board: Board, streams: str | None = None, barred: frozenset[Hex] 
     """The table of a map; made once. `barred`: hexes that a question bars or makes dearer; ways round obstacles that are worth
     while only because of them are in the table too."""
     return StepTable(board, streams, barred)
+
+
+@lru_cache(maxsize=16)
+def free_advances(table: StepTable, mf: int) -> list[tuple[int, int, bool]]:
+    """Every advance of a unit with so many MF on a map where nothing is barred."""
+    return [
+        (e.start, e.end, e.step.makes_cx or is_difficult_advance(e.step.half_mf, mf))
+        for row in table.steps
+        for e in row
+        if not e.step.around
+    ]

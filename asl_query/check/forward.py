@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.acts.marches import costs_of_minimum_moves
-from asl_query.acts.play import Play, free_advances
-from asl_query.acts.step_table import StepTable
+from asl_query.acts.play import Play
+from asl_query.acts.step_table import StepTable, free_advances
 from asl_query.deadline import raise_if_over
 from asl_query.terms.actions import March
 from asl_query.terms.hexes import Hex

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from asl_query.acts.marches import costs_of_minimum_moves
-from asl_query.acts.play import Play, free_advances
-from asl_query.acts.step_table import StepTable
+from asl_query.acts.play import Play
+from asl_query.acts.step_table import StepTable, free_advances
 from asl_query.deadline import raise_if_over
 from asl_query.finite.closure import Bits, Closure
 from asl_query.terms.actions import March
