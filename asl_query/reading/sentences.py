@@ -114,6 +114,16 @@ _ONLY_VALUES = compiled(  # 2 or 4?
     re.IGNORECASE,
 )
 _CHOICE = compiled(r",\s*(?:is it\s+)?[+-]?\d+(?:\s*,\s*[+-]?\d+)*\s*,?\s*\bor\s+[+-]?\d+\W*$", re.IGNORECASE)  # .., 10 or 11?
+_VALUE = r"(?:[+-]?\d+(?:[./]\d+)?|½)"
+_COUNTS = r"(?:\s*-?(?P<{}>MF|MP|PP|DRM|VP|FP|TEM|hexes|levels|points)\b)?"
+_VALUE_OR_VALUE = compiled(  # is it 2 or 4 MF to ..; of what follows, it is a value that is asked
+    r"(?P<lead>\b(?:is (?:it|that|this|the answer|first hex)|is|was|pays?|costs?|gives?|gets?|takes?|needs?|worth|what"
+    r"|DRM|MF|PP|FP|TEM|strength|capacity),?|[=:,(]| [-–])\s*"
+    rf"{_VALUE}{_COUNTS.format('one')}(?:\s*(?:,|,?\s*\bor\b)\s*{_VALUE}{_COUNTS.format('two')})*\s*,?\s*\bor\s+{_VALUE}"
+    rf"{_COUNTS.format('last')}"
+    r"(?=\s*(?:[?,.;)]|$|\b(?:on|for|in|when|to|if|by|at|of|as|extra|more|while|with|from|here|there|then)\b)|(?<=[a-z])\s)",
+    re.IGNORECASE,
+)
 _YEAR = compiled(r"\b19[34]\d\b")
 _CONCEALED = compiled(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
 # What is typed short, and when the game was played, which no rule asks.
@@ -148,6 +158,7 @@ _SHORTENED = (
         "",
     ),
 )
+_ASKS_LEAVE = compiled(r"\W*(?:can|may|could|might)\b", re.IGNORECASE)
 _ONLY_A_MARK = compiled(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
 _TAG_OF_A_VERB = compiled(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
 
@@ -245,6 +256,9 @@ def _sentence(text: str, start: int) -> Sentence | None:
     is_marked = text.rstrip().endswith("?")
     words = text.rstrip(" ?!.,:")
     words = _OR_ELSE.sub("", words) if is_marked and _YES_NO.match(words) else words
+    if (found := _VALUE_OR_VALUE.search(words)) and not _ASKS_LEAVE.match(words):
+        counted = found["last"] or found["two"] or found["one"] or ""
+        return Sentence(f"{words[: found.end('lead')]} {counted}{words[found.end() :]}", start, Mood.WHAT)
     untagged = words if _IS_IT_SO.fullmatch(words) else _TAG.sub("", words)
     is_tagged = untagged != words and (is_marked or _TAG_OF_A_VERB.search(words) is not None)
     words = untagged or words
