@@ -81,6 +81,8 @@ OPPOSED = [
     ("classic", "may a leader in a hex with one more leader move", "may a leader move?"),
     ("searchlights", "is a GMSL a gun under 100mm", "is a GMSL a gun of 100mm or more?"),
     ("searchlights", "does the lane change", "does the lane stay?"),
+    ("classic", "may a squad move after using bypass", "may a squad move using bypass?"),
+    ("classic", "may a squad, using bypass, fire", "may a squad that fired bypass?"),
     ("climbing", "can two squads at 15U6 reach 15V5 by turn 2", "can a squad at 15U6 reach 15V5 by turn 2?"),
     ("climbing", "is a squad still Climbing and pinned", "is a pinned squad still Climbing?"),
     ("climbing", "may a squad that Climbed ford", "may a fording squad Climb?"),
@@ -152,6 +154,13 @@ ONE = [
     # Nothing ends where a hex or a CA is changed.
     ("searchlights", "may a TMSL with a pinned crew still be turned", "may a TMSL with a pinned crew change its CA?"),
     ("classic", "may a squad change hexes", "may a squad move?"),
+    # How something is done, the name of a way to move, and what is asked behind a comma.
+    ("classic", "can cavalry ride round a building using bypass", "may Cavalry bypass a building?"),
+    ("classic", "how far does assault movement take a squad", "how many hexes may a squad using Assault Movement move?"),
+    ("classic", "squad is pinned, dismantling the HMG", "may a pinned squad dismantle a HMG?"),
+    ("classic", "prep fire + move, half squad", "may a half-squad that fired in the PFPh move in the MPh?"),
+    ("classic", "do you remove the counter when the MPh is over", "is the counter removed at the end of the MPh?"),
+    ("searchlights", "may a SL follow him out of the targeted Location", "may a SL track a unit out of the target Location?"),
     # Who is tracked is of the enemy.
     ("searchlights", "may a SL track a squad", "may a SL track an enemy squad?"),
 ]
