@@ -23,7 +23,15 @@ from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
 from asl_query.reading.covering import covers, in_words_of, lacking, nearest
 from asl_query.reading.deeds import ACTS_AS_STATES
-from asl_query.reading.expectations import asks_a_value, asks_the_outcome, is_expected_no, is_of_leave, is_verdict, undenied
+from asl_query.reading.expectations import (
+    asks_a_value,
+    asks_the_outcome,
+    is_expected_no,
+    is_of_leave,
+    is_verdict,
+    undenied,
+    with_value_asked,
+)
 from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import KnownWords
 from asl_query.reading.near_questions import near_questions
@@ -181,6 +189,10 @@ class _PostReader:
                 found = list(self._meant(asked, way, unused))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
+        if (for_a_value := with_value_asked(sentence)) is not None:
+            part = self._read(for_a_value, self._terms_of(for_a_value))
+            if isinstance(part, Meant):
+                return part
         plain = [term for term in unknown if term.name not in self.words.everyday and term not in strange]
         return self._unread(sentence, asks, told, strange, plain, is_yes_no)
 
