@@ -17,16 +17,16 @@ from asl_query.reading.deeds import ACTS_AS_STATES, NEAR, WORD, Deeds, Use
 from asl_query.reading.things import NamedThings, thing_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 
-_KEEPS = re.compile(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
-_ENDS = re.compile(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of| point)))", re.IGNORECASE)
+_KEEPS = compiled(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
+_ENDS = compiled(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of| point)))", re.IGNORECASE)
 # Words of an end by which nothing need end: change hex, a change of CA, end up.
-_NO_END = re.compile(
+_NO_END = compiled(
     r"\bchang\w* (?:(?:of|the|its|his|my|a|another|in) ){0,2}(?:hex|level|V?CA|TCA|side|roll|DRM?)|\bends? up\b"
     r"|\bCA(?: be|-)?(?: )?chang\w*",
     re.IGNORECASE,
 )
-_ENDS_OTHERWISE = re.compile(r"\b(?:eliminat|modif|replac|DRM\b)", re.IGNORECASE)  # who is removed or lost, what is changed
-_MUST = re.compile(
+_ENDS_OTHERWISE = compiled(r"\b(?:eliminat|modif|replac|DRM\b)", re.IGNORECASE)  # who is removed or lost, what is changed
+_MUST = compiled(
     r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel"
     r"|mandatory|requir|bound to)",
     re.IGNORECASE,
@@ -55,22 +55,22 @@ _ROLL = compiled(r"(?:DR|TC|MC)$")
 _MOVING = ("swim", "enter", "move", "cross", "advance")
 _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
 # Is it ever allowed is may it; nor is it asked of the first one ever, and of what only one ever has.
-_EVER = re.compile(
+_EVER = compiled(
     r"^(?!\W*would\b)(?!.*\bonly\b.*\bever\b).*?(?<!first )\bever\b(?! (?:allow|permit|legal|possib))", re.IGNORECASE
 )
 
 
-_ON_THE_WAY = re.compile(  # over 2 open hexes, over two turns; not over 12 hexes away
+_ON_THE_WAY = compiled(  # over 2 open hexes, over two turns; not over 12 hexes away
     r"\bover(?= (?:\d+|two|three|four|five|six)(?: \w+){0,3}? (?:hex(?:es)?|turns)\b(?! (?:away|off|distant|of)\b))(?!.*\brange)",
     re.IGNORECASE,
 )
-_UPWARDS = re.compile(
+_UPWARDS = compiled(
     r"\b(?:more|greater|over|above|exceed\w*|farther|further|longer|beyond|higher|least|minimum)\b", re.IGNORECASE
 )
-_WITH_THE_NUMBER = re.compile(
+_WITH_THE_NUMBER = compiled(
     r"\W*(?:or|at|no|up|minimum|maximum)\b", re.IGNORECASE
 )  # itself: at least 4, 4 or less, no more than 4
-_NO_MORE = re.compile(r"\W*no\b", re.IGNORECASE)
+_NO_MORE = compiled(r"\W*no\b", re.IGNORECASE)
 
 
 class Sides(NamedTuple):
@@ -249,5 +249,6 @@ def _turned(text: str, topic: str) -> Iterator[str]:
 @cache
 def _bounding(topic: str) -> re.Pattern[str]:
     """Finds the words that make a number a bound; # is the number."""
-    ways = (r"\W+".join(_NUMBER if word == "#" else rf"{word}\b" for word in way.split("_")) for way in lexicon(topic).bounding)
-    return re.compile(rf"(?<!\badd )(?<!\badds )\b(?:{'|'.join(ways)})", re.IGNORECASE)
+    longest_first = sorted(lexicon(topic).bounding, key=lambda way: (-len(way), way))
+    ways = (r"\W+".join(_NUMBER if word == "#" else rf"{word}\b" for word in way.split("_")) for way in longest_first)
+    return compiled(rf"(?<!\badd )(?<!\badds )\b(?:{'|'.join(ways)})", re.IGNORECASE)

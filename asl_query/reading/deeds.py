@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import entries, pieces, states, turning_terms
 from asl_query.reading.topic_files import told_of_topic
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -37,14 +38,14 @@ _HAS_A_VERB = compiled(
     r"\b(?:may|can|could|must|should|shall|will|would|do|does|did|is|are|am|was|were|has|have|had|gets?|got|needs?)\b",
     re.IGNORECASE,
 )  # who asks `climbing w/ LMG?` asks of Climbing
-_POSSESSIVE = re.compile(r"its|his|her|their|my|your|our")
-_OF_RULES = re.compile(r"\s+(?:rule|roll|attempt|check|test|procedure)s?\b", re.IGNORECASE)  # the swimming rules
-_WHERE = re.compile(r"up|down|on|onto|off|at|in|over|half|halfway|midway|partway")  # how a place begins: half way up the cliff
-_IS_ASKED_THAT = re.compile(r"requir\w*|allow\w*|permit\w*|possible|legal|necessary|true|so|correct|right|ok")
-_ASKS = re.compile(r"may|can|could|must|do|does")
-_WHO_ASKS = re.compile(r"who|which")
-_QUESTION_WORD = re.compile(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
-_THEN = re.compile(
+_POSSESSIVE = compiled(r"its|his|her|their|my|your|our")
+_OF_RULES = compiled(r"\s+(?:rule|roll|attempt|check|test|procedure)s?\b", re.IGNORECASE)  # the swimming rules
+_WHERE = compiled(r"up|down|on|onto|off|at|in|over|half|halfway|midway|partway")  # how a place begins: half way up the cliff
+_IS_ASKED_THAT = compiled(r"requir\w*|allow\w*|permit\w*|possible|legal|necessary|true|so|correct|right|ok")
+_ASKS = compiled(r"may|can|could|must|do|does")
+_WHO_ASKS = compiled(r"who|which")
+_QUESTION_WORD = compiled(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
+_THEN = compiled(
     r"(?:\W+\w+){0,6}?(?:\W+(?:and|then|and then)\W+|\s*[+&]\s*)(?:to |also |still )?$", re.IGNORECASE
 )  # between two acts, one after the other
 _OF_A_COUNTER = compiled(r"\s+(?:counter|marker|chit|level|status)s?\b", re.IGNORECASE)  # a Climb counter, the same Climb level
@@ -54,11 +55,11 @@ _OWN_DFPH = compiled(r"\b(?:its|his|her|their|my|our|own) (?:own )?(?:DFPh|defen
 _OWN_PHASE = compiled(r"\b(?:its|his|her|their|my|our|own) (?:own )?(\w*Ph)\b", re.IGNORECASE)
 _DEFENDER = compiled(r"\bDEFENDER", re.IGNORECASE)
 _EDGES = {
-    "start": re.compile(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
-    "end": re.compile(r"\bend of\b|Ph ends\b|(?:Ph|phase) (?:is|are) (?:over|done|finished)\b|Ph end\b", re.IGNORECASE),
+    "start": compiled(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
+    "end": compiled(r"\bend of\b|Ph ends\b|(?:Ph|phase) (?:is|are) (?:over|done|finished)\b|Ph end\b", re.IGNORECASE),
 }
 _NO_ACTS = frozenset(("ever", "during movement", "direction"))  # when and where something is done
-_NOUNS = re.compile(r"(?:Assault|Bypass) Movement|AM", re.IGNORECASE)  # a way to move, by its name
+_NOUNS = compiled(r"(?:Assault|Bypass) Movement|AM", re.IGNORECASE)  # a way to move, by its name
 
 
 class Use(Enum):

@@ -63,13 +63,13 @@ _VALUE_ASKED = compiled(
 
 _NUMBER = r"(?:[+-]?\d+|½|half|one|two|three|four|five|six)"
 _UNIT = r"(?:MFs?|MPs?|PPs?|portage points|VPs?|points|squads?|half-squads?|HS|hexes|hexsides|hex sides|levels|leaders|TEM|DRM)"
-_OFFERED = re.compile(  # +1 or +2 TEM, 1 VP or 2 VP, 10 or 12 portage points
+_OFFERED = compiled(  # +1 or +2 TEM, 1 VP or 2 VP, 10 or 12 portage points
     rf"(?:\b(?:is|are) (?:it|that|there) )?(?<![\w+-]){_NUMBER}(?: (?P<first_unit>{_UNIT}))?"
     rf"(?:(?:\s*[,/]\s*|,? or ){_NUMBER}(?: {_UNIT})?)*,? or (?P<last>{_NUMBER})(?: (?P<unit>{_UNIT}))?(?![\w-])",
     re.IGNORECASE,
 )
-_OF_WHAT_MAY_BE = re.compile(r"\b(?:may|can|could|must|if|when|legal|allowed|possible)\b", re.IGNORECASE)
-_NAMES_VALUE = re.compile(r"\b(?:MF|PP|VP|TEM|DRM|mod|modifier)\b", re.IGNORECASE)
+_OF_WHAT_MAY_BE = compiled(r"\b(?:may|can|could|must|if|when|legal|allowed|possible)\b", re.IGNORECASE)
+_NAMES_VALUE = compiled(r"\b(?:MF|PP|VP|TEM|DRM|mod|modifier)\b", re.IGNORECASE)
 
 
 def with_value_asked(sentence: Sentence) -> Sentence | None:

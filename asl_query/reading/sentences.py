@@ -48,7 +48,7 @@ _WHAT = compiled(
     re.IGNORECASE,
 )
 # In front of what is asked, and no question when: when a SL is disabled, is its Lane cancelled?
-_IN_SUCH_A_CASE = re.compile(
+_IN_SUCH_A_CASE = compiled(
     rf"(?:(?:{FILLER})\b,?\s*)*(?:when(?:ever)?|where|while|after|once)\s+(?!{AUXILIARY}\b|to\b|exactly\b|precisely\b|else\b)[^?]*?"
     rf"(?:[,:]\s*(?:so\s+|then\s+)?(?:{AUXILIARY}|(?P<what>what|which|how|who|whose))\b"
     r"|(?P<asks_what>\s(?:what|which|how|who|where)\b(?: \w+){0,2})?"
@@ -57,7 +57,7 @@ _IN_SUCH_A_CASE = re.compile(
     re.IGNORECASE,
 )
 # Who only wishes for something asks nothing: would love to have it inside.
-_WISHES = re.compile(r"(?:would|will|do) (?:love|like|prefer|want|hate)\b", re.IGNORECASE)
+_WISHES = compiled(r"(?:would|will|do) (?:love|like|prefer|want|hate)\b", re.IGNORECASE)
 _WONDERS = r"wonder(?:ing|ed)?|curious|ask(?:ing)?|know|tell me|unsure|not sure|question is|disagree|argu(?:e|ing)"
 _IS_IT_TRUE = r"(?:is it|it is) (?:true|correct|right|legal|allowed|possible|ok|okay)(?: that| for| to)?"
 _ASKS_WHETHER = compiled(
@@ -86,7 +86,7 @@ _WOULD_LET = compiled(
     r"|how (?:can|could|do) i (?:get|make|let|have))\s+",
     re.IGNORECASE,
 )
-_TAG = re.compile(
+_TAG = compiled(
     r"(?:(?:,\s*|\s+)(?:or not|or what|or something(?: like that)?|or did i mis(?:read|understand)(?: it| that| this)?|yes/no|y/n"
     r"|did i (?:read|get|understand) (?:it|that|this) (?:right|correctly)"
     r"|right|correct|yes|no|true|ok|huh|eh|please|if any|if so|"
@@ -110,9 +110,7 @@ _ONLY_A_TAG = compiled(
     re.IGNORECASE,
 )
 # Numbers that are of a name or of a year: No. 4, Flak 38, '44, 1943.
-_OF_A_NAME = re.compile(
-    r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b"
-)
+_OF_A_NAME = compiled(r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b")
 _SAYS_OF_A_RULE = (  # what a rule is said to do: it is asked of that rule
     rf"(?:{AUXILIARY}|appl\w+|prevent\w*|bar(?:s|red)?|forbid\w*|allow\w*|says?|means?|affects?|holds?|counts?|covers?|lets?|requires?"
     r"|makes?|permits?|matters?|limits?|prohibits?|restricts?|hits?|or|and|too|also|here|still|when|if|for|to)\b"
@@ -134,11 +132,11 @@ _ONLY_VALUES = compiled(  # 2 or 4?
     r"[+-]?\d+(?:\s+(?:MF|PP|VP|DRM|hexes))?(?:(?:\s*[,/]\s*|\s*,?\s*\bor\b\s*)[+-]?\d+)+(?:\s+(?:MF|PP|VP|DRM|hexes))?\W*",
     re.IGNORECASE,
 )
-_CHOICE = re.compile(  # .., 10 or 11?
+_CHOICE = compiled(  # .., 10 or 11?
     r",\s*(?:is it\s+)?[+-]?\d+(?:\s*,\s*[+-]?\d+)*\s*,?\s*\bor\s+[+-]?\d+(?:\s+(?:MF|PP|VP|DRM|hexes))?\W*$", re.IGNORECASE
 )
-_YEAR = re.compile(r"\b19[34]\d\b")
-_CONCEALED = re.compile(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
+_YEAR = compiled(r"\b19[34]\d\b")
+_CONCEALED = compiled(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
 # What is typed short, and when the game was played, which no rule asks.
 _SHORTENED = (
     (
@@ -149,23 +147,23 @@ _SHORTENED = (
         ),
         "can ",
     ),
-    (re.compile(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
-    (re.compile(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
-    (re.compile(r"\bw/o\b", re.IGNORECASE), "without"),
-    (re.compile(r"\bw/ ?", re.IGNORECASE), "with "),
+    (compiled(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
+    (compiled(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
+    (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
+    (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (
-        re.compile(
+        compiled(
             r"((?:^|[.!?,;+])\s*(?:the |my |his |turret |bow |truck )*(?:lamp|(?:search|spot)?light|[GTA]?M?SL)) "
             r"(?=(?:on|off)(?:\s*[,.;:+]|\s-))",
             re.IGNORECASE,
         ),
         r"\1 is ",
     ),
-    (re.compile(r"\s=\s*\?+(?=\s*\w)"), " how many"),
-    (re.compile(r"\s=(?=\s*\?|\s*$)"), ""),
-    (re.compile(r"\s=(?= (?:\w+ed|out|gone)\b)"), " is"),
-    (re.compile(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
-    (re.compile(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
+    (compiled(r"\s=\s*\?+(?=\s*\w)"), " how many"),
+    (compiled(r"\s=(?=\s*\?|\s*$)"), ""),
+    (compiled(r"\s=(?= (?:\w+ed|out|gone)\b)"), " is"),
+    (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
+    (compiled(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
     (
         compiled(  # a lamp that's on
             r"(?<=\b)((?:(?:[GTA]M)?SL|searchlight|spotlight|lamp|light)(?:,? (?:is|was|that is|that['’]s|which is))?) on"
@@ -186,9 +184,9 @@ _SHORTENED = (
         "",
     ),
 )
-_ONLY_A_MARK = re.compile(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
-_TAG_OF_A_VERB = re.compile(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
-_YES_OR_NO = re.compile(r"\b(?:yes/no|y/n)\W*$", re.IGNORECASE)
+_ONLY_A_MARK = compiled(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
+_TAG_OF_A_VERB = compiled(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
+_YES_OR_NO = compiled(r"\b(?:yes/no|y/n)\W*$", re.IGNORECASE)
 
 
 def sentences_of(post: str) -> list[Sentence]:

@@ -32,15 +32,15 @@ _ENEMY = compiled(
     re.IGNORECASE,
 )
 # Who is the enemy, in other words than that: one who is tracked, whose MPh it is, or of whom one squad is of a nation.
-_ENEMY_OTHERWISE = re.compile(
+_ENEMY_OTHERWISE = compiled(
     r"\b(?:track(?:s|ed|ing)?|opponents?|in(?:to)? (?:CC|close combat)|the other side|CPVA|KPA|Chinese|Koreans?|Russians?"
     r"|Germans?|Soviets?|Japanese|Italians?|Partisans?)\b",
     re.IGNORECASE,
 )
-_OF_ENEMY = re.compile(r"enemy (?:unit|vehicle)$")
-_ENEMY_PHASE = re.compile(r"\benemy (\w*Ph)\b", re.IGNORECASE)
-_WITH_ENEMY = re.compile(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
-_OF_A_LINE = re.compile(r"fording lines?\b", re.IGNORECASE)
+_OF_ENEMY = compiled(r"enemy (?:unit|vehicle)$")
+_ENEMY_PHASE = compiled(r"\benemy (\w*Ph)\b", re.IGNORECASE)
+_WITH_ENEMY = compiled(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
+_OF_A_LINE = compiled(r"fording lines?\b", re.IGNORECASE)
 _PIECES_COUNTED = frozenset(("squad", "half-squad", "leader", "crew", "hero", "SMC", "MMC"))
 MACHINE_GUNS = frozenset(("MG", "LMG", "MMG", "HMG"))
 SUPPORT_WEAPONS = frozenset(sw.value for sw in SwKind) | {"SW", "MG"}
@@ -48,11 +48,11 @@ _COMPARES = compiled(r"\b(closer|nearer|farther|further|higher|lower|larger|smal
 _OF_ITSELF = compiled(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|level\s+)?$", re.IGNORECASE)  # ML 8 squad
 _THAN = compiled(r"\bthan\b", re.IGNORECASE)
 _COUNTED = _PIECES_COUNTED | SUPPORT_WEAPONS | {"friendly", "hex", "MF", "PP", "level", "turn"}
-_IS_ANOTHER = re.compile(
+_IS_ANOTHER = compiled(
     r"\b(?:another|other|second|next|third|one|more|extra|additional|each|every|new|\d+)(?: [\w-]+)? $", re.IGNORECASE
 )
-_IS_FIRED = re.compile(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
-_IS_HAD = re.compile(
+_IS_FIRED = compiled(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
+_IS_HAD = compiled(
     r"(?:carr(?:y|ies|ied|ying)|portag\w+|with|has|have|having|possess\w*)\b(?: (?!fir|shoot)[\w-]+){0,3} $", re.IGNORECASE
 )
 
