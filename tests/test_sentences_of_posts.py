@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from asl_query import ask_post
 from asl_query.reading.expectations import with_value_asked
 from asl_query.reading.question_words import Mood
 from asl_query.reading.sentences import sentences_of
@@ -66,3 +67,14 @@ def test_a_rule_in_front_of_a_noun_is_only_cited() -> None:
     assert "C10.3" not in sentences_of("for C10.3 purposes, is it a Gun?")[0].text
     assert "A4.72" in sentences_of("does A4.72 prevent it?")[0].text
     assert "A4.72" in sentences_of("if A4.72 applies, may it move?")[0].text
+
+
+@pytest.mark.parametrize(
+    ("text", "reading"),
+    [
+        ("Elimination result against my AFV's searchlight. What becomes of the lamp?", "result of elimination"),
+        ("Plain truck, no letters SL on it. Could it be a TMSL?", "without the mark SL"),
+    ],
+)
+def test_a_question_without_a_deed_of_its_own_asks_what_was_told(text: str, reading: str) -> None:
+    assert reading in str(ask_post(text).parts[0].answer.read_as)

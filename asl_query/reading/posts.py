@@ -136,9 +136,21 @@ class _PostReader:
                     sentence._replace(text=f"{self.source}{': allowed' if is_of_leave(sentence) else ''}", mood=mood)
                 )
                 terms = self._terms_of(sentence)
-        self.found.append(self._read(sentence, terms))
+        part = self._read(sentence, terms)
+        self.found.append(part if isinstance(part, Meant) else self._of_what_was_told(sentence) or part)
         asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
         self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
+
+    def _of_what_was_told(self, sentence: Sentence) -> Meant | None:
+        """What a question is read as with the sentence in front of it as a clause of its own: my squad is on the bank. May it swim?"""
+        if not self.told or sentence.mood not in (Mood.YES_NO, Mood.WHAT):
+            return None
+        told, sources, done = self.told.copy(), self.sources.copy(), self.done.copy()
+        _, said = self._last_told()
+        joined = sentence._replace(text=f"{said}, {sentence.text}", asks_at=len(said) + 1)
+        part = self._read(joined, self._terms_of(joined))
+        self.told, self.sources, self.done = told, sources, done
+        return part if isinstance(part, Meant) else None
 
     def _last_told(self) -> tuple[list[TypedTerm], str]:
         """What was told last, its terms and words, which is told no more; a word or two (`AFPh.`) go with what is in front."""
