@@ -78,6 +78,11 @@ def test_what_was_done_is_never_what_is_asked(ruleset: str, every: int) -> None:
 
 # A text, and what is no reading of it: the first once was one.
 OPPOSED = [
+    ("classic", "may a leader in a hex with one more leader move", "may a leader move?"),
+    ("searchlights", "is a GMSL a gun under 100mm", "is a GMSL a gun of 100mm or more?"),
+    ("searchlights", "does the lane change", "does the lane stay?"),
+    ("classic", "may a squad move after using bypass", "may a squad move using bypass?"),
+    ("classic", "may a squad, using bypass, fire", "may a squad that fired bypass?"),
     ("climbing", "can two squads at 15U6 reach 15V5 by turn 2", "can a squad at 15U6 reach 15V5 by turn 2?"),
     ("climbing", "is a squad still Climbing and pinned", "is a pinned squad still Climbing?"),
     ("climbing", "may a squad that Climbed ford", "may a fording squad Climb?"),
@@ -136,6 +141,28 @@ ONE = [
     ("classic", "three half-squads stacked, ok", "may 3 half-squads stack in one hex?"),
     ("classic", "squad + MMG: MF", "how many MF does a squad have that has MMG?"),
     ("classic", "how heavy is an HMG, in portage points of that HMG", "how many PP does a HMG cost a unit?"),
+    # What is named again is the same one; a state said twice of one piece is one.
+    (
+        "classic",
+        "must a squad be with a leader for the squad to get the bonus",
+        "must a squad be with a leader to get the bonus?",
+    ),
+    ("searchlights", "is the concealment of a concealed SL gone", "does a SL lose its concealment?"),
+    # A way or a sum is no bound, and a bound in other words is one.
+    ("classic", "may a squad carry 6 PP across 2 open hexes", "may a squad carry 6 PP over 2 open hexes?"),
+    ("searchlights", "is a GMSL a gun under 100mm", "is a GMSL a gun of less than 100mm?"),
+    # Nothing ends where a hex or a CA is changed.
+    ("searchlights", "may a TMSL with a pinned crew still be turned", "may a TMSL with a pinned crew change its CA?"),
+    ("classic", "may a squad change hexes", "may a squad move?"),
+    # How something is done, the name of a way to move, and what is asked behind a comma.
+    ("classic", "can cavalry ride round a building using bypass", "may Cavalry bypass a building?"),
+    ("classic", "how far does assault movement take a squad", "how many hexes may a squad using Assault Movement move?"),
+    ("classic", "squad is pinned, dismantling the HMG", "may a pinned squad dismantle a HMG?"),
+    ("classic", "prep fire + move, half squad", "may a half-squad that fired in the PFPh move in the MPh?"),
+    ("classic", "do you remove the counter when the MPh is over", "is the counter removed at the end of the MPh?"),
+    ("searchlights", "may a SL follow him out of the targeted Location", "may a SL track a unit out of the target Location?"),
+    # Who is tracked is of the enemy.
+    ("searchlights", "may a SL track a squad", "may a SL track an enemy squad?"),
 ]
 
 

@@ -19,6 +19,12 @@ from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 
 _KEEPS = compiled(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
 _ENDS = compiled(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of| point)))", re.IGNORECASE)
+# Words of an end by which nothing need end: change hex, a change of CA, end up.
+_NO_END = compiled(
+    r"\bchang\w* (?:(?:of|the|its|his|my|a|another|in) ){0,2}(?:hex|level|V?CA|TCA|side|roll|DRM?)|\bends? up\b"
+    r"|\bCA(?: be|-)?(?: )?chang\w*",
+    re.IGNORECASE,
+)
 _ENDS_OTHERWISE = compiled(r"\b(?:eliminat|modif|replac|DRM\b)", re.IGNORECASE)  # who is removed or lost, what is changed
 _MUST = compiled(
     r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel"
@@ -48,19 +54,36 @@ _IN_THE_WATER = frozenset(("water", "midstream", "drown", "Drowning DR", "fire a
 _ROLL = compiled(r"(?:DR|TC|MC)$")
 _MOVING = ("swim", "enter", "move", "cross", "advance")
 _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
-_EVER = compiled(r"\bever\b(?! (?:allow|permit|legal|possib))", re.IGNORECASE)  # is it ever allowed is may it
+# Is it ever allowed is may it; nor is it asked of the first one ever, and of what only one ever has.
+_EVER = compiled(
+    r"^(?!\W*would\b)(?!.*\bonly\b.*\bever\b).*?(?<!first )\bever\b(?! (?:allow|permit|legal|possib))", re.IGNORECASE
+)
+
+
+_ON_THE_WAY = compiled(  # over 2 open hexes, over two turns; not over 12 hexes away
+    r"\bover(?= (?:\d+|two|three|four|five|six)(?: \w+){0,3}? (?:hex(?:es)?|turns)\b(?! (?:away|off|distant|of)\b))(?!.*\brange)",
+    re.IGNORECASE,
+)
+_UPWARDS = compiled(
+    r"\b(?:more|greater|over|above|exceed\w*|farther|further|longer|beyond|higher|least|minimum)\b", re.IGNORECASE
+)
+_WITH_THE_NUMBER = compiled(
+    r"\W*(?:or|at|no|up|minimum|maximum)\b", re.IGNORECASE
+)  # itself: at least 4, 4 or less, no more than 4
+_NO_MORE = compiled(r"\W*no\b", re.IGNORECASE)
 
 
 class Sides(NamedTuple):
     """To what yes is said, and to what no."""
 
     keeps: bool  # whether it says that something stays as it is
-    ends: frozenset[str]  # the words by which it says that something ends or changes
+    ends: frozenset[str]  # the words by which it may say that something ends or changes
+    surely_ends: frozenset[str]  # those of them by which it does
     ends_otherwise: bool  # whether it says so in words for one thing alone: is eliminated, modifies
     turned: tuple[str, ...]  # what stands behind each word that turns yes and no round: not, without, immune
     ever: bool  # whether it asks what ever comes about
     choices: frozenset[frozenset[str]]  # the terms between which an `or` stands
-    bounds: frozenset[str]  # the words that make a number a bound: more than, or less
+    bounds: frozenset[str]  # how words make a number a bound: more than it, or less
 
     @classmethod
     def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> Sides:
@@ -68,11 +91,12 @@ class Sides(NamedTuple):
         return cls(
             _KEEPS.search(text) is not None,
             frozenset(word.lower() for word in _ENDS.findall(text)),
+            frozenset(word.lower() for word in _ENDS.findall(_NO_END.sub(" ", text))),
             _ENDS_OTHERWISE.search(text) is not None,
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
             frozenset(_choices(text, terms)),
-            frozenset(re.sub(r"[\W\d]+", " ", bound).strip().lower() for bound in _bounding(topic).findall(text)),
+            frozenset(map(_kind_of_bound, _bounding(topic).findall(_ON_THE_WAY.sub("across", text)))),
         )
 
     def are_of(self, reading: Sides, in_text: Collection[str], in_reading: Collection[str]) -> bool:
@@ -90,8 +114,14 @@ class Sides(NamedTuple):
     def _is_turned_round(self, reading: Sides) -> bool:
         """Whether what is kept in the one is lost in the other."""
         if self.keeps and not reading.keeps:
-            return bool(reading.ends - self.ends)
-        return bool(self.ends) and not (reading.ends or reading.ends_otherwise)
+            return bool(reading.surely_ends - self.ends)
+        return bool(self.surely_ends) and not (reading.ends or reading.ends_otherwise)
+
+
+def _kind_of_bound(bound: str) -> str:
+    """Whether a bound is above or below its number, and whether that is in it: > >= < <=."""
+    is_above = (_UPWARDS.search(bound) is not None) != (_NO_MORE.match(bound) is not None)
+    return f"{'>' if is_above else '<'}{'=' if _WITH_THE_NUMBER.match(bound) else ''}"
 
 
 def _choices(text: str, terms: Sequence[TypedTerm]) -> Iterator[frozenset[str]]:
@@ -221,4 +251,4 @@ def _bounding(topic: str) -> re.Pattern[str]:
     """Finds the words that make a number a bound; # is the number."""
     longest_first = sorted(lexicon(topic).bounding, key=lambda way: (-len(way), way))
     ways = (r"\W+".join(_NUMBER if word == "#" else rf"{word}\b" for word in way.split("_")) for way in longest_first)
-    return compiled(rf"\b(?:{'|'.join(ways)})", re.IGNORECASE)
+    return compiled(rf"(?<!\badd )(?<!\badds )\b(?:{'|'.join(ways)})", re.IGNORECASE)

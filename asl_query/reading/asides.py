@@ -39,7 +39,7 @@ _SAID_BY = compiled(
 )
 _SAYS_FIRST = compiled(
     r"^\W*(?:(?:my|our|his|the|a|some|one)\s+(?:\w+\s+){1,2}|he\s+|she\s+|i\s+(?:just\s+)?|i['’]d\s+|we\s+)"
-    rf"{_SAYS}\s+(?:that\s+)?(?=\S+\s+\S)",
+    rf"{_SAYS}\s+(?:that\s+(?!(?:is|was|are)\b))?(?=\S+\s+\S)",
     re.IGNORECASE,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,6 +23,7 @@ class AskedTerms(NamedTuple):
     is_strict: bool = False  # when, who, in which phase, how many: nothing else is an answer
     is_near: bool = False  # questions near to it are looked for: whatever they do not say is passed over
     telling: frozenset[str] = frozenset()  # the terms by which one question that it may be is another one than the next
+    twice: frozenset[str] = frozenset()  # the numbers that stand in what is asked more than once
     roles: Mapping[str, frozenset[str]] = {}  # of each number what it counts, of each `not` what it turns, wherever it stands
 
     @classmethod
@@ -42,7 +44,9 @@ class AskedTerms(NamedTuple):
             roles.setdefault(term.name, set()).add(term.role)
         every = {name: frozenset(found) for name, found in roles.items()}
         in_front = frozenset(term.name for term in asks[:begins]) - own
-        return cls(terms, frozenset(terms) - own, in_front, frozenset(spare), light, is_yes_no, roles=every)
+        how_often = Counter(term.name for term in asks if term.is_value and not term.is_place)
+        twice = frozenset(name for name, often in how_often.items() if often > 1)
+        return cls(terms, frozenset(terms) - own, in_front, frozenset(spare), light, is_yes_no, twice=twice, roles=every)
 
     @property
     def only_told(self) -> frozenset[str]:

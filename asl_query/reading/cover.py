@@ -97,6 +97,7 @@ class _Cover:
     def __init__(self, asked: AskedTerms, topic: str) -> None:
         self.asked, self.topic = asked, topic
         self.left = dict(asked.terms)
+        self.again = set(asked.twice)  # numbers that may fill one more slot
         self.light: set[str] = set()
         self.said: set[str] = set()
 
@@ -127,9 +128,15 @@ class _Cover:
             fitting = [n for n in fitting if self.left[n].role in roles or self.left[n].role not in _COUNTED]
         fitting.sort(key=lambda name: self.left[name].role not in roles)
         if not fitting:
-            return None
+            return self._value_again(pattern)
         self.left.pop(fitting[0])
         return fitting[0] if wanted else _bare(fitting[0])
+
+    def _value_again(self, pattern: re.Pattern[str]) -> str | None:
+        """A number that fills another slot already and stands once more in what is asked: 2 squads and 2 half-squads."""
+        number = next((name for name in sorted(self.again - self.left.keys()) if pattern.fullmatch(name)), None)
+        self.again.discard(number or "")
+        return number
 
     def piece(self) -> str:
         """The unit that the question is about, without what is said of it."""

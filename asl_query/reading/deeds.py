@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from asl_query.pattern_codes import compiled
-from asl_query.reading.catalogue import entries, pieces, states
+from asl_query.reading.catalogue import entries, pieces, states, turning_terms
 from asl_query.reading.topic_files import told_of_topic
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 from asl_query.terms.acts import PlayerTurnPhase
@@ -46,7 +46,7 @@ _ASKS = compiled(r"may|can|could|must|do|does")
 _WHO_ASKS = compiled(r"who|which")
 _QUESTION_WORD = compiled(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
 _THEN = compiled(
-    r"(?:\W+\w+){0,6}?\W+(?:and|then|and then)\W+(?:to |also |still )?$", re.IGNORECASE
+    r"(?:\W+\w+){0,6}?(?:\W+(?:and|then|and then)\W+|\s*[+&]\s*)(?:to |also |still )?$", re.IGNORECASE
 )  # between two acts, one after the other
 _OF_A_COUNTER = compiled(r"\s+(?:counter|marker|chit|level|status)s?\b", re.IGNORECASE)  # a Climb counter, the same Climb level
 _ON = compiled(r"on|at|in|under|with|from|off")
@@ -56,8 +56,10 @@ _OWN_PHASE = compiled(r"\b(?:its|his|her|their|my|our|own) (?:own )?(\w*Ph)\b", 
 _DEFENDER = compiled(r"\bDEFENDER", re.IGNORECASE)
 _EDGES = {
     "start": compiled(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
-    "end": compiled(r"\bend of\b", re.IGNORECASE),
+    "end": compiled(r"\bend of\b|Ph ends\b|(?:Ph|phase) (?:is|are) (?:over|done|finished)\b|Ph end\b", re.IGNORECASE),
 }
+_NO_ACTS = frozenset(("ever", "during movement", "direction"))  # when and where something is done
+_NOUNS = compiled(r"(?:Assault|Bypass) Movement|AM", re.IGNORECASE)  # a way to move, by its name
 
 
 class Use(Enum):
@@ -186,7 +188,8 @@ def _acts_of(topic: str) -> frozenset[str]:
         if at is None or at + 1 == len(entry.parts) or not re.match(r"may|can|does|must", entry.phrase):
             continue
         found |= {term.name for words in entry.parts[at + 1].wordings for term in _first(words, topic)}
-    return frozenset(found) - ((states(topic) | pieces(topic)) - ACTS_AS_STATES - {*STATES_OF_SW})
+    no_acts = (states(topic) | pieces(topic)) - ACTS_AS_STATES - {*STATES_OF_SW} | turning_terms(topic) | _NO_ACTS
+    return frozenset(found) - no_acts
 
 
 def _first(words: str, topic: str) -> list[TypedTerm]:
@@ -205,8 +208,14 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     if before[-1:] == ["the"] and before[-2:-1] and _OF_DOING.fullmatch(before[-2]) and _OF_RULES.match(text[term.end :]):
         before.pop()  # use the swimming rules
     if before and _OF_DOING.fullmatch(before[-1]):  # use Assault Movement
+        if before[-1] in ("using", "by") and before[:-1][-1:] != ["after"] and _HAS_A_VERB.search(text[: term.start]):
+            return None  # how it is done: go round it using bypass
         verb = said = before.pop()
+    elif _NOUNS.fullmatch(said):
+        return None
     is_past = _is_past(verb) or _is_past(said.split()[-1])
+    if is_past and " " in said and before[-1:] and _NOT_OF_A_VERB.fullmatch(before[-1]):
+        return None  # the targeted Location
     if is_past and term.name in STATES_OF_SW and not _ARTICLE.match(text[term.end :]):
         return Use.OF_SW  # a dismantled HMG
     adverbless = [word for word in before if not word.endswith("ly")]  # be voluntarily cancelled
@@ -262,7 +271,8 @@ def _use_of_gerund(before: list[str], text: str) -> Use | None:
         return Use.TOLD_BEFORE
     if any(_BEGINS.fullmatch(word) for word in before[-2:]):
         return Use.ASKED
-    is_a_noun = not before or _POSSESSIVE.fullmatch(before[-1]) is not None  # do its climbing; climbing: is it allowed?
+    # do its climbing; climbing: is it allowed?; it is pinned, climbing ok?
+    is_a_noun = not before or before[-1] in ",:" or _POSSESSIVE.fullmatch(before[-1]) is not None
     return None if is_a_noun or _IS_ALLOWED.search(text) or not _HAS_A_VERB.search(text) else Use.TOLD_NOW
 
 

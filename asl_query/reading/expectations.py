@@ -61,6 +61,37 @@ _VALUE_ASKED = compiled(
 )
 
 
+_NUMBER = r"(?:[+-]?\d+|½|half|one|two|three|four|five|six)"
+_UNIT = r"(?:MFs?|MPs?|PPs?|portage points|VPs?|points|squads?|half-squads?|HS|hexes|hexsides|hex sides|levels|leaders|TEM|DRM)"
+_OFFERED = compiled(  # +1 or +2 TEM, 1 VP or 2 VP, 10 or 12 portage points
+    rf"(?:\b(?:is|are) (?:it|that|there) )?(?<![\w+-]){_NUMBER}(?: (?P<first_unit>{_UNIT}))?"
+    rf"(?:(?:\s*[,/]\s*|,? or ){_NUMBER}(?: {_UNIT})?)*,? or (?P<last>{_NUMBER})(?: (?P<unit>{_UNIT}))?(?![\w-])",
+    re.IGNORECASE,
+)
+_OF_WHAT_MAY_BE = compiled(r"\b(?:may|can|could|must|if|when|legal|allowed|possible)\b", re.IGNORECASE)
+_NAMES_VALUE = compiled(r"\b(?:MF|PP|VP|TEM|DRM|mod|modifier)\b", re.IGNORECASE)
+
+
+def with_value_asked(sentence: Sentence) -> Sentence | None:
+    """A question that offers several values for its answer, as one for that value: is it 10 or 12 PP is how many PP.
+
+    None where it offers none, or asks what may be done with so many.
+    """
+    offered = _OFFERED.search(sentence.text)
+    if offered is None or _OF_WHAT_MAY_BE.search(sentence.text) or sentence.text[offered.end() :].startswith(" to "):
+        return None
+    rest = f"{sentence.text[: offered.start()].rstrip(' ,:=')} {sentence.text[offered.end() :]}"
+    if sentence.mood not in (Mood.ANY, Mood.YES_NO) and not asks_a_value(rest):
+        return None
+    unit, is_modifier = offered["unit"] or offered["first_unit"], offered["last"][0] in "+-"
+    is_named = _NAMES_VALUE.search(rest) is not None
+    if not (unit or is_modifier or is_named):
+        return None
+    asks = "what" if is_named else f"what {unit or 'DRM'}" if is_modifier else f"how many {unit}"
+    text = f"{sentence.text[: offered.start()].rstrip(' ,:=')} {asks} {sentence.text[offered.end() :]}"
+    return Sentence(" ".join(text.split()), sentence.start, Mood.WHAT)
+
+
 def is_verdict(sentence: Sentence) -> bool:
     """Whether a sentence asks nothing but whether what was told is so, or is allowed: Legal?"""
     return sentence.mood in (Mood.ANY, Mood.YES_NO) and _VERDICT.fullmatch(sentence.text) is not None

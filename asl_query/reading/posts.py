@@ -23,7 +23,15 @@ from asl_query.reading.board_named import BOARD, PLACE
 from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
 from asl_query.reading.covering import covers, in_words_of, lacking, nearest
 from asl_query.reading.deeds import ACTS_AS_STATES
-from asl_query.reading.expectations import asks_a_value, asks_the_outcome, is_expected_no, is_of_leave, is_verdict, undenied
+from asl_query.reading.expectations import (
+    asks_a_value,
+    asks_the_outcome,
+    is_expected_no,
+    is_of_leave,
+    is_verdict,
+    undenied,
+    with_value_asked,
+)
 from asl_query.reading.guards import loses_a_word
 from asl_query.reading.known_words import KnownWords
 from asl_query.reading.near_questions import near_questions
@@ -128,9 +136,21 @@ class _PostReader:
                     sentence._replace(text=f"{self.source}{': allowed' if is_of_leave(sentence) else ''}", mood=mood)
                 )
                 terms = self._terms_of(sentence)
-        self.found.append(self._read(sentence, terms))
+        part = self._read(sentence, terms)
+        self.found.append(part if isinstance(part, Meant) else self._of_what_was_told(sentence) or part)
         asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
         self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
+
+    def _of_what_was_told(self, sentence: Sentence) -> Meant | None:
+        """What a question is read as with the sentence in front of it as a clause of its own: my squad is on the bank. May it swim?"""
+        if not self.told or sentence.mood not in (Mood.YES_NO, Mood.WHAT):
+            return None
+        told, sources, done = self.told.copy(), self.sources.copy(), self.done.copy()
+        _, said = self._last_told()
+        joined = sentence._replace(text=f"{said}, {sentence.text}", asks_at=len(said) + 1)
+        part = self._read(joined, self._terms_of(joined))
+        self.told, self.sources, self.done = told, sources, done
+        return part if isinstance(part, Meant) else None
 
     def _last_told(self) -> tuple[list[TypedTerm], str]:
         """What was told last, its terms and words, which is told no more; a word or two (`AFPh.`) go with what is in front."""
@@ -181,6 +201,10 @@ class _PostReader:
                 found = list(self._meant(asked, way, unused))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
+        if (for_a_value := with_value_asked(sentence)) is not None:
+            part = self._read(for_a_value, self._terms_of(for_a_value))
+            if isinstance(part, Meant):
+                return part
         plain = [term for term in unknown if term.name not in self.words.everyday and term not in strange]
         return self._unread(sentence, asks, told, strange, plain, is_yes_no)
 

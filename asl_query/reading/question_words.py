@@ -9,7 +9,7 @@ from typing import NamedTuple
 from asl_query.pattern_codes import compiled
 
 AUXILIARY = (
-    r"(?:may|can|could|might|must|is|are|am|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
+    r"(?:may|can|could|might|must|is|are|(?-i:am)|does|do|did|has|have|will|would|shall|should|was|were|isn't|aren't|can't|don't"
     r"|doesn't|won't)"
 )
 FILLER = r"and|or|but|so|then|also|now|if so|in that case|well|ok|okay|say|hey|hi|hello|please|just|actually"

@@ -6,7 +6,7 @@ import re
 
 from asl_query.pattern_codes import compiled
 from asl_query.reading.asides import story_ends, told_apart
-from asl_query.reading.expectations import asks_a_value
+from asl_query.reading.expectations import asks_a_value, is_verdict
 from asl_query.reading.question_words import AUXILIARY, FILLER, Mood, Sentence
 from asl_query.terms.hexes import AS_WRITTEN
 
@@ -47,6 +47,17 @@ _WHAT = compiled(
     r"(?:what|which|who|whom|whose|when|where|how)\b",
     re.IGNORECASE,
 )
+# In front of what is asked, and no question when: when a SL is disabled, is its Lane cancelled?
+_IN_SUCH_A_CASE = compiled(
+    rf"(?:(?:{FILLER})\b,?\s*)*(?:when(?:ever)?|where|while|after|once)\s+(?!{AUXILIARY}\b|to\b|exactly\b|precisely\b|else\b)[^?]*?"
+    rf"(?:[,:]\s*(?:so\s+|then\s+)?(?:{AUXILIARY}|(?P<what>what|which|how|who|whose))\b"
+    r"|(?P<asks_what>\s(?:what|which|how|who|where)\b(?: \w+){0,2})?"
+    r"(?<!\bit)(?<!\bthat)(?<!\bthere)(?<!\bthey)(?<!\bhe)(?<!\bwhich)"
+    r"\s(?:(?P<is>is|are|has)|does|do|must|may|can)(?=\s+(?:an?|the|my|his|its|it|he|she|they|we|i|that|this|one)\s+[^?]*\w))",
+    re.IGNORECASE,
+)
+# Who only wishes for something asks nothing: would love to have it inside.
+_WISHES = compiled(r"(?:would|will|do) (?:love|like|prefer|want|hate)\b", re.IGNORECASE)
 _WONDERS = r"wonder(?:ing|ed)?|curious|ask(?:ing)?|know|tell me|unsure|not sure|question is|disagree|argu(?:e|ing)"
 _IS_IT_TRUE = r"(?:is it|it is) (?:true|correct|right|legal|allowed|possible|ok|okay)(?: that| for| to)?"
 _ASKS_WHETHER = compiled(
@@ -76,7 +87,9 @@ _WOULD_LET = compiled(
     re.IGNORECASE,
 )
 _TAG = compiled(
-    r"(?:(?:,\s*|\s+)(?:or not|or what|right|correct|yes|no|true|ok|huh|eh|please|if any|if so|"
+    r"(?:(?:,\s*|\s+)(?:or not|or what|or something(?: like that)?|or did i mis(?:read|understand)(?: it| that| this)?|yes/no|y/n"
+    r"|did i (?:read|get|understand) (?:it|that|this) (?:right|correctly)"
+    r"|right|correct|yes|no|true|ok|huh|eh|please|if any|if so|"
     rf"(?:{AUXILIARY}(?:n't)?|can ?not)\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?))\s*\?*\s*$",
     re.IGNORECASE,
 )
@@ -98,22 +111,27 @@ _ONLY_A_TAG = compiled(
 )
 # Numbers that are of a name or of a year: No. 4, Flak 38, '44, 1943.
 _OF_A_NAME = compiled(r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b")
+_SAYS_OF_A_RULE = (  # what a rule is said to do: it is asked of that rule
+    rf"(?:{AUXILIARY}|appl\w+|prevent\w*|bar(?:s|red)?|forbid\w*|allow\w*|says?|means?|affects?|holds?|counts?|covers?|lets?|requires?"
+    r"|makes?|permits?|matters?|limits?|prohibits?|restricts?|hits?|or|and|too|also|here|still|when|if|for|to)\b"
+)
 # The number of a rule that is only cited: B11.41, 10.25: (A5.5), per E1.7. Who asks what A4.72 bars asks of it.
 _CITED = compiled(
     r"(?<![\w.-])(?:B11|B19|E6|W10)\.\d+[a-z]?\b(?!\.\d)"
     r"|(?<![\w.+-])(?:10|11|19)\.\d{1,4}\b(?!\.\d|\s?(?:MF|PP|levels?|hexes)\b)"
     r"|^\W*[A-EW]?\d{1,2}\.\d+\b(?=\s*[:,-]|\s+(?:says|question)\b)|\((?:see |per |rule )?[A-EW]?\d{1,2}\.\d+\)"
     r"|\b(?:per|see|acc(?:ording|\.)? to) (?:rule )?[A-EW]?\d{1,2}\.\d+\b"
+    rf"|\b(?:(?:for|under|in|by|of) )?(?<!from )(?<!against )(?<!is )(?<!does )(?<!do )(?<!may )(?<!can )"
+    rf"(?!E1\.)[A-H]\d{{1,2}}\.\d+[a-z]?(?= (?:purposes|(?!{_SAYS_OF_A_RULE})[a-z][a-z-]+))"
 )
 _SAYS_AGAIN = compiled(
     r"\W*(?:(?:or|and|but)\b\W*)?(?:I mean|in other words|that is to say|or rather|meaning)\b\W*", re.IGNORECASE
 )
 _ONLY_VALUES = compiled(  # 2 or 4?
     r"\W*(?:(?:is (?:it|that)|so|or|just)\b\W*)*"
-    r"[+-]?\d+(?:(?:\s*[,/]\s*|\s*,?\s*\bor\b\s*)[+-]?\d+)+(?:\s+(?:MF|PP|DRM|hexes))?\W*",
+    r"[+-]?\d+(?:\s+(?:MF|PP|VP|DRM|hexes))?(?:(?:\s*[,/]\s*|\s*,?\s*\bor\b\s*)[+-]?\d+)+(?:\s+(?:MF|PP|VP|DRM|hexes))?\W*",
     re.IGNORECASE,
 )
-_CHOICE = compiled(r",\s*(?:is it\s+)?[+-]?\d+(?:\s*,\s*[+-]?\d+)*\s*,?\s*\bor\s+[+-]?\d+\W*$", re.IGNORECASE)  # .., 10 or 11?
 _VALUE = r"(?:[+-]?\d+(?:[./]\d+)?|½)"
 _COUNTS = r"(?:\s*-?(?P<{}>MF|MP|PP|DRM|VP|FP|TEM|hexes|levels|points)\b)?"
 _VALUE_OR_VALUE = compiled(  # is it 2 or 4 MF to ..; of what follows, it is a value that is asked
@@ -138,6 +156,21 @@ _SHORTENED = (
     ),
     (compiled(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
     (compiled(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
+    (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
+    (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
+    (
+        compiled(
+            r"((?:^|[.!?,;+])\s*(?:the |my |his |turret |bow |truck )*(?:lamp|(?:search|spot)?light|[GTA]?M?SL)) "
+            r"(?=(?:on|off)(?:\s*[,.;:+]|\s-))",
+            re.IGNORECASE,
+        ),
+        r"\1 is ",
+    ),
+    (compiled(r"\s=\s*\?+(?=\s*\w)"), " how many"),
+    (compiled(r"\s=(?=\s*\?|\s*$)"), ""),
+    (compiled(r"\s=(?= (?:\w+ed|out|gone)\b)"), " is"),
+    (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
+    (compiled(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
     (
         compiled(  # a lamp that's on
             r"(?<=\b)((?:(?:[GTA]M)?SL|searchlight|spotlight|lamp|light)(?:,? (?:is|was|that is|that['’]s|which is))?) on"
@@ -161,6 +194,7 @@ _SHORTENED = (
 _ASKS_LEAVE = compiled(r"\W*(?:can|may|could|might)\b", re.IGNORECASE)
 _ONLY_A_MARK = compiled(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
 _TAG_OF_A_VERB = compiled(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
+_YES_OR_NO = compiled(r"\b(?:yes/no|y/n)\W*$", re.IGNORECASE)
 
 
 def sentences_of(post: str) -> list[Sentence]:
@@ -185,7 +219,8 @@ def sentences_of(post: str) -> list[Sentence]:
         if found and _ONLY_VALUES.fullmatch(text):  # what costs 2 or 4 is asked what it costs
             found[-1] = found[-1] if is_asked else found[-1]._replace(mood=Mood.WHAT)
         elif sentence is not None and not (is_asked and _ONLY_A_TAG.fullmatch(text)):
-            if is_asked and _SAYS_AGAIN.match(text):
+            is_of_it = is_asked and found[-1].mood is Mood.ANY and is_verdict(sentence)  # a light on a bridge? Legal?
+            if is_of_it or (is_asked and _SAYS_AGAIN.match(text)):
                 found[-1] = found[-1]._replace(mood=Mood.TELLS)
             found.append(sentence)
     if found and all(one.mood is Mood.TELLS for one in found):
@@ -260,11 +295,17 @@ def _sentence(text: str, start: int) -> Sentence | None:
         counted = found["last"] or found["two"] or found["one"] or ""
         return Sentence(f"{words[: found.end('lead')]} {counted}{words[found.end() :]}", start, Mood.WHAT)
     untagged = words if _IS_IT_SO.fullmatch(words) else _TAG.sub("", words)
+    if untagged and _YES_OR_NO.search(words):
+        return Sentence(untagged, start, Mood.YES_NO, story_ends(untagged))
     is_tagged = untagged != words and (is_marked or _TAG_OF_A_VERB.search(words) is not None)
     words = untagged or words
     for pattern, mood in ((_WHY, Mood.WHY), (_WOULD_LET, Mood.WOULD_LET)):
         if match := pattern.match(words):
             return Sentence(words[match.end() :], start + match.end(), mood)
+    if (case := _IN_SUCH_A_CASE.match(words)) and (is_marked or not case["is"]):
+        return Sentence(words, start, Mood.WHAT if case["what"] or case["asks_what"] else Mood.YES_NO)
+    if not is_marked and _WISHES.match(words):
+        return Sentence(words, start, Mood.TELLS)
     asks_itself = _WHAT.match(words) or (_YES_NO.match(words) and _DECIDES.search(words))  # when must I decide whether to track
     if not asks_itself and (match := _ASKS_WHETHER.fullmatch(words)):
         return Sentence(match["asked"], start + match.start("asked"), Mood.YES_NO)
@@ -273,7 +314,7 @@ def _sentence(text: str, start: int) -> Sentence | None:
     if _YES_NO.match(words):
         return Sentence(words, start, Mood.YES_NO)
     if _WHAT.match(words):
-        return Sentence(_CHOICE.sub("", words), start, Mood.WHAT)
+        return Sentence(words, start, Mood.WHAT)
     if is_marked or is_tagged or _ASKS_BEHIND_A_COLON.search(words):
         inner = _ASKS_INSIDE.search(words)
         if inner is not None:

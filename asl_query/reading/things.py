@@ -31,6 +31,13 @@ _ENEMY = compiled(
     r"\b(?:enemy|enemies|hostiles?|opposing|opponent['’]s)\b(?!['’]?s? (?:Player )?turn| \w*Ph\b| \w+(?: \w+)? phase)",
     re.IGNORECASE,
 )
+# Who is the enemy, in other words than that: one who is tracked, whose MPh it is, or of whom one squad is of a nation.
+_ENEMY_OTHERWISE = compiled(
+    r"\b(?:track(?:s|ed|ing)?|opponents?|in(?:to)? (?:CC|close combat)|the other side|CPVA|KPA|Chinese|Koreans?|Russians?"
+    r"|Germans?|Soviets?|Japanese|Italians?|Partisans?)\b",
+    re.IGNORECASE,
+)
+_OF_ENEMY = compiled(r"enemy (?:unit|vehicle)$")
 _ENEMY_PHASE = compiled(r"\benemy (\w*Ph)\b", re.IGNORECASE)
 _WITH_ENEMY = compiled(r"\b(?:in|inside) (?:an?|the) enemy(?:[ -](?:occupied|held))?[ -](?:hex|Location)\b", re.IGNORECASE)
 _OF_A_LINE = compiled(r"fording lines?\b", re.IGNORECASE)
@@ -41,6 +48,9 @@ _COMPARES = compiled(r"\b(closer|nearer|farther|further|higher|lower|larger|smal
 _OF_ITSELF = compiled(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|level\s+)?$", re.IGNORECASE)  # ML 8 squad
 _THAN = compiled(r"\bthan\b", re.IGNORECASE)
 _COUNTED = _PIECES_COUNTED | SUPPORT_WEAPONS | {"friendly", "hex", "MF", "PP", "level", "turn"}
+_IS_ANOTHER = compiled(
+    r"\b(?:another|other|second|next|third|one|more|extra|additional|each|every|new|\d+)(?: [\w-]+)? $", re.IGNORECASE
+)
 _IS_FIRED = compiled(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
 _IS_HAD = compiled(
     r"(?:carr(?:y|ies|ied|ying)|portag\w+|with|has|have|having|possess\w*)\b(?: (?!fir|shoot)[\w-]+){0,3} $", re.IGNORECASE
@@ -68,6 +78,7 @@ class NamedThings(NamedTuple):
     sides: frozenset[str]  # where something is to another: above, below, opposite
     sides_said: frozenset[str]  # the same, in whatever words: uphill is above
     has_enemy: bool  # whether it names an enemy unit; the enemy Player Turn and its phases are none
+    may_be_of_enemy: bool  # whether it does, or speaks of one in other words
     enemy_phases: frozenset[str]  # phases of the enemy Player Turn
     inside: frozenset[str]  # the hexes that are named as IN or INTO
     is_with_enemy: bool  # whether somebody is in a hex of the enemy
@@ -95,7 +106,8 @@ class NamedThings(NamedTuple):
             frozenset(_grounds(text, terms)),
             frozenset("below" if word.lower() == "beneath" else word.lower() for word in _SIDE.findall(text)),
             frozenset(side for side, words in _SIDES.items() if words.search(text)),
-            _ENEMY.search(text) is not None or any(term.name.endswith(("enemy unit", "enemy vehicle")) for term in terms),
+            (has_enemy := _ENEMY.search(text) is not None or any(map(_OF_ENEMY.search, (term.name for term in terms)))),
+            has_enemy or _ENEMY_OTHERWISE.search(text) is not None,
             frozenset(phase.lower() for phase in _ENEMY_PHASE.findall(text)),
             frozenset(term.name.removeprefix("IN ") for term in terms if term.is_place and term.name.startswith("IN ")),
             _WITH_ENEMY.search(text) is not None,
@@ -107,13 +119,13 @@ class NamedThings(NamedTuple):
         return self._replace(
             said=self.said.union(names),
             sorts=self.sorts | sorts_of(names),
-            has_enemy=self.has_enemy or any("enemy" in name for name in names),
+            may_be_of_enemy=self.may_be_of_enemy or any("enemy" in name for name in names),
         )
 
     def are_of(self, reading: NamedThings) -> bool:
         """Whether a reading says the same of what both name, and names no more and no fewer pieces."""
         return (
-            all(self.often[name] <= often for name, often in reading.often.items() if name in self.often)
+            (self.pieces <= 1 or all(self.often[name] <= often for name, often in reading.often.items() if name in self.often))
             and _are_same(self.counted, reading.counted)
             and _are_same(self.used, reading.used)
             and all(one in reading.counted for one in self.counted if one[1] in _PIECES_COUNTED)
@@ -127,7 +139,7 @@ class NamedThings(NamedTuple):
             and self.grounds & reading.names <= reading.grounds
             and reading.grounds & self.names <= self.grounds
             and self.sides <= reading.sides_said
-            and (self.has_enemy or not reading.has_enemy)
+            and (self.may_be_of_enemy or not reading.has_enemy)
             and self.enemy_phases <= reading.enemy_phases
             and {name for name in self.inside if name in reading.names or name in reading.inside} <= reading.inside
             and {name for name in reading.inside if name in self.names or name in self.inside} <= self.inside
@@ -203,9 +215,15 @@ def _pairs(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[frozen
 
 
 def _how_many_pieces(text: str, named: Sequence[TypedTerm]) -> int:
-    """How many pieces some terms name; two that stand together name one: infantry units, horsemen (cavalry)."""
+    """How many pieces some terms name; two that stand together name one: infantry units, horsemen (cavalry). What is named
+    again is the same one, unless it is said to be another."""
     together = sum(not text[one.end : other.start].strip(" (") for one, other in pairwise(named))
-    return len(named) - together
+    before: set[str] = set()
+    again = 0
+    for term in named:
+        again += term.name in before and _IS_ANOTHER.search(text[: term.start]) is None
+        before.add(term.name)
+    return len(named) - together - again
 
 
 def _grounds(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
