@@ -15,6 +15,7 @@ from asl_query.reading.typed_terms import TypedTerm, lexicon
 from asl_query.terms.classic import SwKind
 
 _IS = compiled(r"\W*(?:is|are)\b", re.IGNORECASE)
+_IS_THE_SAME = compiled(r"\b(?:the|my|his|this|that|its|our|said)(?: same)? (?!other|second|next)(?:[\w-]+ )?$", re.IGNORECASE)
 _NOT_TOGETHER = compiled(r"\b(?:that|which|who|is|are|by|with|in)\b|[,.;]")
 _WITH = compiled(r"\bwith(?:\s+(?:an?|the|its|his|my|their|another|\d+))*\s*$", re.IGNORECASE)
 _GROUND = compiled(r"woods|(?:light |dense )?jungle|bamboo|(?:stone |wooden )?buildings?|open ground", re.IGNORECASE)
@@ -203,9 +204,15 @@ def _pairs(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[frozen
 
 
 def _how_many_pieces(text: str, named: Sequence[TypedTerm]) -> int:
-    """How many pieces some terms name; two that stand together name one: infantry units, horsemen (cavalry)."""
-    together = sum(not text[one.end : other.start].strip(" (") for one, other in pairwise(named))
-    return len(named) - together
+    """How many pieces some terms name; two that stand together name one (infantry units, horsemen (cavalry)), and so does one
+    that is named again: a crew on the cliff, can the crew repair it there."""
+    together = {n for n, (one, other) in enumerate(pairwise(named), 1) if not text[one.end : other.start].strip(" (")}
+    again = {
+        n
+        for n, term in enumerate(named)
+        if any(one.name == term.name for one in named[:n]) and _IS_THE_SAME.search(text[: term.start])
+    }
+    return len(named) - len(together | again)
 
 
 def _grounds(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
