@@ -108,6 +108,8 @@ OPPOSED = [
     ("climbing", "may a squad Climb with at least three PP", "may a squad Climb with 3 PP?"),
     ("climbing", "can the squad that climbs move", "may a squad that has moved Climb?"),
     ("climbing", "can a squad that has moved climb and fire", "may a squad that has fired Climb?"),
+    ("climbing", "may a squad with a DR lower than 5 climb", "may a squad Climb with a DR of 5?"),
+    ("classic", "may a squad fire at a squad", "may a squad fire?"),
     ("classic", "the PP of a MMG and a LMG", "what is the PP of a MMG?"),
 ]  # fmt: skip
 ONE = [
@@ -140,6 +142,20 @@ ONE = [
     ("classic", "may squad and leader put their portage together", "may a leader and a squad combine their portage?"),
     ("classic", "three half-squads stacked, ok", "may 3 half-squads stack in one hex?"),
     ("classic", "squad + MMG: MF", "how many MF does a squad have that has MMG?"),
+    ("climbing", "does a Climbing squad that breaks there survive", "does a Climbing squad survive when it breaks?"),
+    ("climbing", "what does the LMG it had survive", "does the LMG survive?"),
+    ("climbing", "can it begin to climb in the same MPh", "may a squad Climb?"),
+    ("climbing", "what is the movement cost of climbing", "how many MF does it cost a unit to Climb?"),
+    ("water", "half-squad gone too", "is a half-squad eliminated?"),
+    ("water", "4-6-7 rolled 8 on the swimming TC", "does a 4-6-7 squad pass the swimming TC with a DR of 8?"),
+    ("water", "two swimmers, APh over: how many drown rolls", "how many Drowning DR do 2 swimmers take at the end of their APh?"),
+    ("water", "a leader failed the TC, can the leader move", "may a leader that failed a swimming TC move?"),
+    ("water", "if I stop on the bridge, am I in the gully", "is a unit on a gully bridge IN the gully?"),
+    (
+        "water",
+        "must it check when it leaps from a bridge above the water",
+        "is a MC required from a bridge higher than the water?",
+    ),
     ("classic", "how heavy is an HMG, in portage points of that HMG", "how many PP does a HMG cost a unit?"),
     # What is named again is the same one; a state said twice of one piece is one.
     (

@@ -18,7 +18,13 @@ from asl_query.reading.things import NamedThings, thing_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
 
 _KEEPS = compiled(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNORECASE)
-_ENDS = compiled(r"\b(?:los[et]|cancel|stop|ceas|remov|chang|end(?=s?\b(?! of| point)))", re.IGNORECASE)
+# What ends or changes; not where somebody stops or ends up, the end of a phase, or an abrupt change of level.
+_ENDS = compiled(
+    r"\b(?:los[et]|cancel|stop(?!s?\b (?:on|in|at|there|beneath|under|over)\b)|ceas|remov"
+    r"|(?<!abrupt )(?<!elevation )(?<!level )chang(?!e its mind)"
+    r"|(?<!\bthe )(?<!\bits )(?<!Ph )(?<!\bat )end(?=s?\b(?! of| point| up| (?:a|its|the|this) (?:swim|climb|move))))",
+    re.IGNORECASE,
+)
 # Words of an end by which nothing need end: change hex, a change of CA, end up.
 _NO_END = compiled(
     r"\bchang\w* (?:(?:of|the|its|his|my|a|another|in) ){0,2}(?:hex|level|V?CA|TCA|side|roll|DRM?)|\bends? up\b"
@@ -27,7 +33,8 @@ _NO_END = compiled(
 )
 _ENDS_OTHERWISE = compiled(r"\b(?:eliminat|modif|replac|DRM\b)", re.IGNORECASE)  # who is removed or lost, what is changed
 _MUST = compiled(
-    r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?\w+ to|has to|have to|had to|need|forc|oblig|compel"
+    r"\b(?:must|ha(?:s|ve) (?:(?:an?|the|my|his|its|this|that|every|each) )?(?!LOS\b)\w+ to|has to|have to|had to|need"
+    r"|(?<!\bin )forc|oblig|compel"
     r"|mandatory|requir|bound to)",
     re.IGNORECASE,
 )
@@ -37,7 +44,7 @@ _MUST_FIRST = compiled(r"\W*must\b", re.IGNORECASE)
 # What has to be paid, or be taken for something, is so much, or is so: no duty is asked about.
 _NO_DUTY = compiled(
     r"\b(?:must|ha(?:s|ve|d) to)(?= (?:pay|add|double|spend|treat|regard|count|consider|use|roll|make|throw)\b)"
-    r"|\bneeded\W*$|\b(?:must|do|does|need)(?= .* (?:roll|make|throw)\b)",
+    r"|\bneeded(?= for\b|\W*$)|\b(?:must|do|does|need)(?= .* (?:roll|make|throw)\b)",
     re.IGNORECASE,
 )
 # What something may do to something is how the rules are: can a leader modify it, can he survive it.
@@ -48,11 +55,11 @@ _SAYS_ALLOWED = compiled(r"\b(?:allowed|permitted|legal|possible|feasible)\b", r
 _ASKS_WHAT = compiled(r"(?:.*[,:]\s*)?(?:(?:in|at|on|to|by|from|for) )?(?:what|how|which|when|who|where)\b", re.IGNORECASE)
 _LEAVE_ASKED = compiled(r"(?:: allowed|\W(?:possible|feasible|legal|allowed|permitted|kosher|legit))\W*$", re.IGNORECASE)
 _IF = compiled(r"\W*(?:if|when|while|since|as|after|once|given)\b[^,]*,\s*", re.IGNORECASE)  # in front of what is asked
-_NUMBER = r"(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
+_NUMBER = r"(?=(?:an? )?\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)"
 _OR = compiled(r"\bor\b", re.IGNORECASE)
 _IN_THE_WATER = frozenset(("water", "midstream", "drown", "Drowning DR", "fire at swimmer"))
-_ROLL = compiled(r"(?:DR|TC|MC)$")
-_MOVING = ("swim", "enter", "move", "cross", "advance")
+_ROLL = compiled(r"(?:DR|dr|TC|MC)$")
+_MOVING = ("swim", "enter", "move", "cross")
 _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
 # Is it ever allowed is may it; nor is it asked of the first one ever, and of what only one ever has.
 _EVER = compiled(
@@ -165,7 +172,7 @@ def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
     """Whether a reading says nothing else than the text of what both name, and all that was done before; `told` are the acts that
     sentences in front of the question tell as done."""
     return (
-        text.deeds.are_of(reading.deeds, _of_another_state(text, reading, told))
+        text.deeds.are_of(reading.deeds, _of_another_state(text, reading, told), _rolled(reading))
         and text.things.are_of(reading.things)
         and text.sides.are_of(reading.sides, text.things.names, reading.things.names)
         and _acts_as_states(reading) <= _with_states(text.things.said)
@@ -183,8 +190,12 @@ def _of_another_state(text: Sense, reading: Sense, told: Collection[str]) -> fro
     asks whether the piece moves on, all of them matter."""
     moves_on = any(Use.ASKED in reading.deeds.uses.get(act, ()) for act in _MOVING)
     is_in_water = "water" in text.things.said and "swim" in _acts_as_states(reading)
-    rolled = frozenset(("roll",)) if any(_ROLL.search(name) for name in reading.things.names) else frozenset[str]()
-    return frozenset(told) - (_INTO_THE_WATER if is_in_water and not moves_on else frozenset()) - rolled
+    return frozenset(told) - (_INTO_THE_WATER if is_in_water and not moves_on else frozenset())
+
+
+def _rolled(reading: Sense) -> frozenset[str]:
+    """That somebody rolled, where a reading names the roll."""
+    return frozenset(("roll",)) if any(_ROLL.search(name) for name in reading.things.names) else frozenset()
 
 
 def _with_states(said: Collection[str]) -> frozenset[str]:

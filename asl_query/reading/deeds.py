@@ -41,7 +41,16 @@ _HAS_A_VERB = compiled(
 _POSSESSIVE = compiled(r"its|his|her|their|my|your|our")
 _OF_RULES = compiled(r"\s+(?:rule|roll|attempt|check|test|procedure)s?\b", re.IGNORECASE)  # the swimming rules
 _WHERE = compiled(r"up|down|on|onto|off|at|in|over|half|halfway|midway|partway")  # how a place begins: half way up the cliff
-_IS_ASKED_THAT = compiled(r"requir\w*|allow\w*|permit\w*|possible|legal|necessary|true|so|correct|right|ok")
+_IS_ASKED_THAT = compiled(
+    r"requir\w*|allow\w*|permi(?:t|ss)\w*|possible|possibility|legal|necessary|true|so|correct|right|ok|hope|chance|way|time|turn"
+)
+_A_SHOT = compiled(r"an?|the|that|this|any|my|his|its|their|one|another|no")  # what is taken, and nothing that was shot
+_BEHIND_ALL = compiled(
+    r"[\s?.!]*(?:\b(?:too|as well|also|then|now|either|anyway|outright|completely|with (?:it|him|them))\b[\s?.!]*)*$"
+)
+_COMES_ABOUT = compiled(r"gone|lost|killed|eliminated|destroyed|removed|saved|cancelled", re.IGNORECASE)
+_OF_A_NOUN = compiled(r"of|for|by|about|from|as|than|to|vs|versus")  # what climbing costs, how it is with climbing
+_SINGULAR = compiled(r"\w+[^s]s")  # a verb: breaks
 _ASKS = compiled(r"may|can|could|must|do|does")
 _WHO_ASKS = compiled(r"who|which")
 _QUESTION_WORD = compiled(r"in|at|on|from|when|where|why|how|what|which|who|under|by")
@@ -51,12 +60,18 @@ _THEN = compiled(
 _OF_A_COUNTER = compiled(r"\s+(?:counter|marker|chit|level|status)s?\b", re.IGNORECASE)  # a Climb counter, the same Climb level
 _ON = compiled(r"on|at|in|under|with|from|off")
 _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
+# When something is done anyway, so that nobody need say it: who asks to recover a SW asks of the RPh.
+_OF_ITS_PHASE = {"MPh": ("Climb", "move", "enter", "swim"), "RPh": ("recover",), "APh": ("advance",), "RtPh": ("rout",)}
 _OWN_DFPH = compiled(r"\b(?:its|his|her|their|my|our|own) (?:own )?(?:DFPh|defensive fire phase)\b", re.IGNORECASE)
 _OWN_PHASE = compiled(r"\b(?:its|his|her|their|my|our|own) (?:own )?(\w*Ph)\b", re.IGNORECASE)
 _DEFENDER = compiled(r"\bDEFENDER", re.IGNORECASE)
 _EDGES = {
     "start": compiled(r"\b(?:start|begin|beginning|outset) of\b", re.IGNORECASE),
-    "end": compiled(r"\bend of\b|Ph ends\b|(?:Ph|phase) (?:is|are) (?:over|done|finished)\b|Ph end\b", re.IGNORECASE),
+    "end": compiled(
+        r"\bend of\b|\bafter (?:its|his|her|their|my|our|the)(?: own)? \w*Ph\b"
+        r"|(?:Ph|phase) (?:(?:is |are |has )?(?:over|done|finished|ended)|ends?)\b",
+        re.IGNORECASE,
+    ),
 }
 _NO_ACTS = frozenset(("ever", "during movement", "direction"))  # when and where something is done
 _NOUNS = compiled(r"(?:Assault|Bypass) Movement|AM", re.IGNORECASE)  # a way to move, by its name
@@ -89,6 +104,12 @@ class Deeds(NamedTuple):
     def done(self) -> frozenset[str]:
         """The acts that were done before."""
         return frozenset(name for name, uses in self.uses.items() if Use.TOLD_BEFORE in uses)
+
+    @property
+    def phases_of_its_acts(self) -> frozenset[str]:
+        """The phases in which alone what is asked may be done."""
+        asked = {act for act, uses in self.uses.items() if Use.ASKED in uses}
+        return frozenset(phase for phase, acts in _OF_ITS_PHASE.items() if not asked.isdisjoint(acts))
 
     @classmethod
     def of(cls, text: str, terms: Sequence[TypedTerm], topic: str) -> Deeds:
@@ -125,11 +146,14 @@ class Deeds(NamedTuple):
             _OWN_DFPH.search(text) is not None,
         )
 
-    def are_of(self, reading: Deeds, told: Collection[str]) -> bool:
-        """Whether a reading tells and asks the same; `told` are acts that sentences in front of the text tell as done."""
+    def are_of(self, reading: Deeds, told: Collection[str], unsaid: Collection[str]) -> bool:
+        """Whether a reading tells and asks the same; `told` are acts that sentences in front of the text tell as done, `unsaid`
+        those that the reading need not name."""
         asks_an_act = reading.is_of_leave or any(Use.ASKED in uses for uses in reading.uses.values())
-        done = self.done.union(told) - reading.of_rolls
+        unsaid = reading.of_rolls.union(unsaid)
+        done = self.done.union(told) - unsaid
         done_there = reading.done if asks_an_act else reading.uses.keys()  # what is of who advances is of who has advanced
+        done_there |= frozenset(("move",)) if "spend" in done_there else frozenset()  # MF, and who spent them has moved
         return (
             done <= done_there
             and all(
@@ -137,11 +161,11 @@ class Deeds(NamedTuple):
                 or (act in self.first_of_two and reading.uses[act] == {Use.TOLD_BEFORE})
                 or (not asks_an_act and (Use.ASKED not in uses or reading.uses[act] == {Use.TOLD_NOW}))  # what eliminates it
                 for act, uses in self.uses.items()
-                if act not in reading.of_rolls
+                if act not in unsaid
             )
             and all(self._is_kept(act, phase, reading) for act, phase in self.told_in)
             and all((act, phase) in self.told_in for act, phase in reading.told_in if phase in self.phases)
-            and self.phases <= reading.phases | reading.implied
+            and self.phases <= reading.phases | reading.implied | reading.phases_of_its_acts
             and all(self._is_asked_then(act, phase) for act, phase in reading.asked_when)
             and (reading.edges == self.edges or not self.phases)
             and (reading.own_phases <= self.own_phases or not self.is_of_defender)
@@ -221,10 +245,12 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     adverbless = [word for word in before if not word.endswith("ly")]  # be voluntarily cancelled
     if adverbless and _PASSIVE.fullmatch(adverbless[-1]) and (is_past or verb.endswith("ing")):
         return None
-    is_last = WORD.search(text[term.end :].strip(" ?.!")) is None
+    if verb in ("shot", "hit") and before and _A_SHOT.fullmatch(before[-1]):
+        return None  # does it get a shot
+    is_last = _BEHIND_ALL.match(text[term.end :]) is not None
     is_alone = not before or before[-1] in ",;:" or (before[-1].endswith("ly") and not any(map(WHO_DOES.fullmatch, before)))
-    if is_past and is_last and is_alone:
-        return None  # a squad that breaks: eliminated?, first try automatically passed?
+    if is_past and is_last and (is_alone or _has_no_verb(text, term)):
+        return None  # a squad that breaks: eliminated?, first try automatically passed?, boat sunk: squad gone too?
     if is_past and _IS_IT_FINE.match(text[term.end :]) and not _HAS_A_VERB.search(text[: term.start]):
         return None  # three squads stacked, ok?
     if is_past and _is_of_a_passive(before, is_last=is_last):
@@ -238,6 +264,14 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
     if before and _NOT_OF_A_VERB.fullmatch(before[-1]):
         return None
     return _use_in_clause(before, verb)
+
+
+def _has_no_verb(text: str, term: TypedTerm) -> bool:
+    """Whether a part of a text behind its last mark ends with what may come about and has no verb: half-squad gone?"""
+    part = re.split(r"[,.;:?!]", text[: term.start])[-1]
+    words = part.split()
+    comes_about = _COMES_ABOUT.fullmatch(text[term.start : term.end]) is not None
+    return comes_about and 0 < len(words) <= NEAR and not _HAS_A_VERB.search(part) and not any(map(WHO_DOES.fullmatch, words))
 
 
 def _is_of_a_counter(text: str, term: TypedTerm, verb: str, before: list[str]) -> bool:
@@ -271,8 +305,8 @@ def _use_of_gerund(before: list[str], text: str) -> Use | None:
         return Use.TOLD_BEFORE
     if any(_BEGINS.fullmatch(word) for word in before[-2:]):
         return Use.ASKED
-    # do its climbing; climbing: is it allowed?; it is pinned, climbing ok?
-    is_a_noun = not before or before[-1] in ",:" or _POSSESSIVE.fullmatch(before[-1]) is not None
+    # do its climbing; climbing: is it allowed?, what is the cost of climbing; it is pinned, climbing ok?
+    is_a_noun = not before or before[-1] in ",:" or any(one.fullmatch(before[-1]) for one in (_POSSESSIVE, _OF_A_NOUN))
     return None if is_a_noun or _IS_ALLOWED.search(text) or not _HAS_A_VERB.search(text) else Use.TOLD_NOW
 
 
@@ -290,10 +324,21 @@ def _use_in_clause(before: list[str], verb: str) -> Use:
         if n == len(before) - 1 and _WHO_ASKS.fullmatch(word):
             return Use.ASKED
         if WHO_DOES.fullmatch(word):
-            return Use.TOLD_NOW if n <= NEAR or verb.endswith("s") else Use.ASKED
+            is_told = (n <= NEAR and not _has_its_verb(before[len(before) - n :], word, verb)) or verb.endswith("s")
+            return Use.TOLD_NOW if is_told else Use.ASKED
         if _is_past(word) or word in ",.;:?!" or re.fullmatch(r"may|can|could|must|should|will|would|does|do", word):
             return Use.ASKED
     return Use.ASKED
+
+
+def _has_its_verb(behind: list[str], who: str, verb: str) -> bool:
+    """Whether a clause has its own verb in front of one that is of what is asked: does a squad that breaks there survive."""
+    if verb.endswith("s"):
+        return False
+    if who in ("has", "have", "had"):
+        return not behind  # does the LMG that it had survive
+    is_joined = bool(behind) and re.fullmatch(r"and|or|to|not", behind[-1]) is not None
+    return bool(behind) and _SINGULAR.fullmatch(behind[0]) is not None and (not is_joined or behind[-1] == "to")
 
 
 def _is_a_whole_clause(before: list[str], verb: str) -> bool:

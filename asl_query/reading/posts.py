@@ -142,7 +142,7 @@ class _PostReader:
         self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
 
     def _of_what_was_told(self, sentence: Sentence) -> Meant | None:
-        """What a question is read as with the sentence in front of it as a clause of its own: my squad is on the bank. May it swim?"""
+        """What a question is read as with the sentence in front of it as its clause: my squad is on the bank. May it swim?"""
         if not self.told or sentence.mood not in (Mood.YES_NO, Mood.WHAT):
             return None
         told, sources, done = self.told.copy(), self.sources.copy(), self.done.copy()

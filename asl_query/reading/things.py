@@ -217,13 +217,13 @@ def _pairs(text: str, terms: Sequence[TypedTerm], topic: str) -> Iterator[frozen
 def _how_many_pieces(text: str, named: Sequence[TypedTerm]) -> int:
     """How many pieces some terms name; two that stand together name one: infantry units, horsemen (cavalry). What is named
     again is the same one, unless it is said to be another."""
-    together = sum(not text[one.end : other.start].strip(" (") for one, other in pairwise(named))
-    before: set[str] = set()
-    again = 0
-    for term in named:
-        again += term.name in before and _IS_ANOTHER.search(text[: term.start]) is None
-        before.add(term.name)
-    return len(named) - together - again
+    together = {n for n, (one, other) in enumerate(pairwise(named), 1) if not text[one.end : other.start].strip(" (")}
+    again = {
+        n
+        for n, term in enumerate(named)
+        if any(one.name == term.name for one in named[:n]) and _IS_ANOTHER.search(text[: term.start]) is None
+    }
+    return len(named) - len(together | again)
 
 
 def _grounds(text: str, terms: Sequence[TypedTerm]) -> Iterator[str]:
