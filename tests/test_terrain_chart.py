@@ -88,7 +88,8 @@ def test_hexsides_and_depressions_cost_the_mf_of_their_examples() -> None:
     assert hexsides == {
         "wall": (None, 2), "hedge": (None, 2), "bocage": (None, 4), "roadblock": (None, 2), "dune crest": (None, 2),
         "road": (2, None), "path": (2, None), "cliff": (None, None), "cactus hedge": (None, None), "paddy bank": (None, None),
-        "embankment": (None, None), "slope": (None, None), "partial orchard": (None, None), "sunken road side": (None, None),
+        "embankment": (None, None), "slope": (None, None), "interior factory wall": (None, None),
+        "partial orchard": (None, None), "sunken road side": (None, None),
     }  # fmt: skip
     entered = {name: row.half_mf for name, row in depression_chart().items()}
     assert entered == {"gully": 4, "dry stream": 4, "shallow stream": 6, "deep stream": 8, "sunken road": 4}
