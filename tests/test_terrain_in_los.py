@@ -121,3 +121,12 @@ def test_levels_go_on_above_the_third(tmp_path: Path) -> None:
     assert ask("what is the level of 7E3?", boards=tmp_path).answer.value == 6
     with pytest.raises(QuestionError, match="has 4 upper levels"):
         ask("can level 5 of 7C3 see 7A3?", boards=tmp_path)
+
+
+def test_what_is_taken_from_elsewhere_is_said_where_the_los_meets_it(tmp_path: Path) -> None:
+    folder = board(tmp_path, 166)
+    for question in ("can 7A3 see 7E3?", "what is the Hindrance between 7A3 and 7E3?"):
+        assert ask(question, boards=folder).not_modelled == (
+            "LOS of storage tank taken from general knowledge or VASL's table of terrain types",
+        )
+    assert ask("can 7A1 see 7E1?", boards=folder).not_modelled == ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from asl_query.facts.vasl_terrain import BRIDGES, DEPRESSIONS, HEXSIDES, MEANING
+from asl_query.facts.vasl_terrain import BRIDGES, HEXSIDES, MEANING
 from asl_query.rules.charts.terrain_chart import (
     BETWEEN_LEVELS,
     FROM_BESIDE,
@@ -22,6 +22,10 @@ from asl_query.rules.charts.terrain_chart import (
     terrain_chart,
 )
 
+# The codes of each kind of Depression; an archive's streams are dry, shallow or deep as the question says.
+DEPRESSION_CODES = {
+    "gully": (30, 104), "dry stream": (31,), "shallow stream": (32,), "deep stream": (33,), "sunken road": (68,),
+}  # fmt: skip
 PAGE = Path(__file__).parents[2] / "docs" / "terrain.md"
 
 _TOP = """# Terrain
@@ -56,7 +60,8 @@ _TO_WHOM = {
 
 def page() -> str:
     """The page as it should be."""
-    return "\n".join((_TOP, *_terrains(), "", "## Hexsides", "", *_hexsides(), "", "## Depressions", "", *_depressions(), ""))
+    sides = ("## Hexsides", "", *_hexsides(), "", "## Depressions and bridges", "", *_depressions())
+    return "\n".join((_TOP, *_terrains(), "", *sides, ""))
 
 
 def _terrains() -> Iterator[str]:
@@ -83,14 +88,14 @@ def _hexsides() -> Iterator[str]:
 
 
 def _depressions() -> Iterator[str]:
-    codes = _codes(DEPRESSIONS.items())
-    bridges = _codes((code, "bridge") for code in BRIDGES)["bridge"]
-    yield from _table("Depression", "MF INTO it", "how sure", "rule", "source")
+    yield from _table("", "LOS", "MF", "how sure", "rule", "VASL", "source")
     for name, row in depression_chart().items():
-        yield f"| {' | '.join((name, _number(row.half_mf), row.status, row.rule, row.source))} |"
-    yield ""
-    read_as = "; ".join(f"{kind}: {found}" for kind, found in codes.items())
-    yield f"By VASL's codes: {read_as}. Bridges over them: {bridges}."
+        codes = " ".join(map(str, DEPRESSION_CODES[name]))
+        yield f"| {' | '.join((name, 'Depression', _number(row.half_mf), row.status, row.rule, codes, row.source))} |"
+    bridges = " ".join(map(str, BRIDGES))
+    hinders = "Hindrance at its level but along its road"
+    source = "B6 as quoted publicly: a Location of its own; a LOS through its sides is hindered"
+    yield f"| {' | '.join(('bridge', hinders, 'of its road', 'certain', 'B6.2', bridges, source))} |"
 
 
 def _codes(pairs: Iterable[tuple[int, str]]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from asl_query.kinds.depending import hindering_weather
 from asl_query.kinds.query_context import only_painted
 from asl_query.kinds.sight.proof import ClearSight
 from asl_query.sight.open_sight import seen_in
+from asl_query.sight.unsure_terrain import unsure_between
 from asl_query.terms.answers import Notes
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
@@ -33,7 +34,12 @@ def notes_of_sees(board: Board, question: Sees) -> Notes:
     fires = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
     return Notes(
         (*_open_vertices(*places), *gone(question.without), *_around(bare, question)),
-        (*beneath_bridges(bare, places), *hindering_weather(question.circumstances), *fires),
+        (
+            *unsure_between(bare, *places),
+            *beneath_bridges(bare, places),
+            *hindering_weather(question.circumstances),
+            *fires,
+        ),
     )
 
 
