@@ -255,3 +255,34 @@ def test_no_upper_level_of_a_factory_or_tower_is_asked_about(drawn: Draw) -> Non
     for code, terrain in ((FACTORY, "factory"), (163, "tower")):
         with pytest.raises(QuestionError, match=f"The {terrain} hex 7C3 has no upper level that can be asked about"):
             ask("can level 1 of 7C3 see 7E3?", boards=drawn(C3=code))
+
+
+MAUSOLEUM, TOWER, PINE_WOODS, RUBBLE = 113, 163, 62, 90
+
+
+def test_of_terrain_of_which_only_the_los_is_known_nothing_else_is_said(drawn: Draw, tmp_path: Path) -> None:
+    folder = drawn(C3=MAUSOLEUM)
+    assert ask("can 7A3 see 7E3?", boards=folder).answer == "no"
+    for question in ("is 7C3 a building?", "can a GMSL at 7C3 target 7E3?", "where can a GMSL be emplaced on board 7?"):
+        assert "the mausoleum at 7C3" in undecided(question, folder)
+    (tmp_path / "scenario.toml").write_text(SCENARIO.format(area="hexrows A-D", at='at = "7C3"'), encoding="utf-8")
+    with pytest.raises(UnknownTerrainError, match="what may be set up there hangs on the mausoleum at 7C3"):
+        ScenarioAsker(read_scenario(tmp_path / "scenario.toml"), folder)
+
+
+def test_what_a_factory_and_pine_woods_are_besides(drawn: Draw) -> None:
+    folder = drawn(C3=FACTORY, E3=PINE_WOODS)
+    for question in ("is 7C3 a building?", "is 7E3 woods?"):
+        assert ask(question, boards=folder).answer == "yes"
+    assert ask("can a GMSL at 7C3 target 7A3?", boards=folder).answer == "no"
+
+
+def test_no_gun_is_in_a_tower_hex(drawn: Draw) -> None:
+    answer = ask("can a GMSL at 7C3 target 7E3?", boards=drawn(C3=TOWER))
+    assert (answer.answer, answer.because[0].rule) == ("no", "Q6.4")
+
+
+@pytest.mark.parametrize(("code", "levels"), [(PINE_WOODS, "2"), (RUBBLE, "0.5")])
+def test_whether_a_higher_or_lower_obstacle_is_one_is_not_said(code: int, levels: str, drawn: Draw) -> None:
+    """The question is whether it is one of one level."""
+    assert undecided("is 7C3 an obstacle?", drawn(C3=code)).endswith(f"is one of {levels}")

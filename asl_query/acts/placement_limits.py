@@ -79,8 +79,13 @@ def _named_in_w10(terrain: str) -> str:
     return "stone building" if terrain in ("gutted building", "factory") else treated_as(terrain)
 
 
+_WITHOUT_GUNS = {"tower": "Q6.4", "tower hindrance": "Q6.4"}
+
+
 @asked_once
 def _bars_of_terrain(terrain: str, bridge: bool, emplaced: bool) -> tuple[Bar, ...]:
+    if terrain in _WITHOUT_GUNS:
+        return (Bar(_WITHOUT_GUNS[terrain], f"a Gun cannot be in a {terrain} hex"),)
     if not may_stand_there.holds(_named_in_w10(terrain), is_water(terrain), Searchlight.GMSL):
         return (Bar(may_stand_there.rule, f"a GMSL cannot be in a {terrain} hex"),)
     if emplaced and not may_be_dug_in.holds(False, bridge, ground_of(terrain), Searchlight.GMSL):

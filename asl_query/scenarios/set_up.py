@@ -65,7 +65,8 @@ def _require_known(board: Board, hex_: Hex) -> None:
     """Raise UnknownTerrainError where the rules of a hex that may keep something out are not known; what grows or stands there
     keeps nobody out, whatever it costs to enter."""
     terrain = board[hex_].terrain
-    if terrain_chart()[terrain].status == UNKNOWN and may_be_open_ground(terrain):
+    row = terrain_chart()[terrain]
+    if row.only_los or (row.status == UNKNOWN and may_be_open_ground(terrain)):
         raise UnknownTerrainError("what may be set up there", terrain, hex_.name)
 
 

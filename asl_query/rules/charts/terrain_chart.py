@@ -23,7 +23,7 @@ class Terrain:
     `tem` is its TEM, none where that is not modelled, by `tem_rule`; `status` says how sure the MF is (certain, reconstructed
     or unknown), `source` where it comes from, `los_status` and `los_source` the same of its LOS; `los_unknown` to which LOS that
     meet it nothing of this applies (empty, BETWEEN_LEVELS, FROM_INSIDE, FROM_BESIDE); `raises` is by how many levels at the most
-    a unit in it may be higher than its hex.
+    a unit in it may be higher than its hex; `only_los`: nothing but its LOS is known.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Terrain:
     los_source: str
     los_unknown: str
     raises: float
+    only_los: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def terrain_chart() -> dict[str, Terrain]:
             name, _half(row, "mf"), row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
             row.get("inherent", False), row.get("takes_all_mf", False), row["status"], row["source"],
             row.get("tem"), row.get("tem_rule", ""), *_of_los(row), row.get("los_unknown", ""),
-            row.get("raises", 0),
+            row.get("raises", 0), row.get("only_los", False),
         )
         for name, row in _tables()["terrain"].items()
     }  # fmt: skip
@@ -144,8 +145,8 @@ def may_be_open_ground(terrain: str) -> bool:
 
 
 def require_known(what: str, terrain: str, where: str) -> None:
-    """Raise UnknownTerrainError where what is asked of a place hangs on terrain of which nothing but its name is known."""
-    if terrain_chart()[terrain].los == UNKNOWN:
+    """Raise UnknownTerrainError where what is asked of a place hangs on terrain of which nothing but its name or its LOS is known."""
+    if terrain_chart()[terrain].los == UNKNOWN or terrain_chart()[terrain].only_los:
         raise UnknownTerrainError(what, terrain, where)
 
 
