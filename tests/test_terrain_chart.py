@@ -59,7 +59,7 @@ def test_what_the_import_takes_as_inherent_or_unknown_is_so_in_the_chart() -> No
     assert set(INHERENT) == {name for name, row in chart.items() if row.inherent and row.los != "unknown"}
     assert set(UNKNOWN) == {name for name, row in chart.items() if row.los == "unknown"}
     sides = hexside_chart().values()
-    unknown = {row.name for row in sides if row.los and "unknown" in (row.los_status, row.status)}
+    unknown = {row.name for row in sides if "unknown" in (row.los_status, row.status)}
     assert set(UNKNOWN_SIDES) == unknown & set(HEXSIDES.values()) - set(WALLS)
     assert set(HINDRANCES) == {name for name, row in chart.items() if row.los == "hindrance" and not row.inherent}
 

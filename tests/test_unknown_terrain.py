@@ -286,3 +286,13 @@ def test_no_gun_is_in_a_tower_hex(drawn: Draw) -> None:
 def test_whether_a_higher_or_lower_obstacle_is_one_is_not_said(code: int, levels: str, drawn: Draw) -> None:
     """The question is whether it is one of one level."""
     assert undecided("is 7C3 an obstacle?", drawn(C3=code)).endswith(f"is one of {levels}")
+
+
+@pytest.mark.parametrize("code", range(76, 81))
+def test_no_way_leads_through_the_wall_between_rowhouses(code: int, drawn: Draw) -> None:
+    """B23.71: round it two hexes cost more; the ways that are not modelled are named."""
+    folder = drawn({"C3-C4": code}, C3=50, C4=50)
+    found = ask("how many MF does a squad need from 7C3 to 7C4?", boards=folder)
+    assert found.answer.value == 3
+    assert any(note.startswith("B23.71 ") for note in found.not_modelled)
+    assert ask("how many MF does a squad need from 7C3 to 7C4?", boards=drawn(C3=50, C4=50)).answer.value == 2

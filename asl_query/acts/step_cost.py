@@ -18,6 +18,7 @@ from asl_query.rules.asl.b11_climbers import may_cross
 from asl_query.rules.asl.b13_woods import path_half_mf
 from asl_query.rules.asl.b19_gullies import gully_half_mf, level_there
 from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
+from asl_query.rules.asl.b23_buildings import may_cross_between_rowhouses
 from asl_query.rules.asl.p02_slopes import up_slope_half_mf
 from asl_query.rules.charts.terrain_chart import is_step_across_known, is_water, terrain_chart, treated_as
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -68,6 +69,8 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if not all(is_step_across_known(kind) for kind, sides in board.hexsides.items() if side in sides):
         return None
     if side in board.cliffs and not may_cross(across_cliff=True, climbing=False, infantry=True):
+        return None
+    if side in board.rowhouse_walls and not may_cross_between_rowhouses(in_bypass=bool(hexsides_along)):
         return None
     if not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
         return None

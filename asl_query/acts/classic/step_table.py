@@ -148,6 +148,7 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
 def _across(board: Board, side: Hexside) -> Iterator[tuple[bool, str]]:
     """Each kind of hexside of which section 4 says nothing, and whether this one is so."""
     yield side in board.cliffs, "cliff"
+    yield side in board.rowhouse_walls, "rowhouse wall"
     yield (side.a, side.b) in board.slopes or (side.b, side.a) in board.slopes, "slope"
     yield from ((side in sides, kind) for kind, sides in board.hexsides.items() if not is_step_across_known(kind))
 

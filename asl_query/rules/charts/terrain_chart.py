@@ -145,7 +145,7 @@ def may_be_open_ground(terrain: str) -> bool:
 
 
 def require_known(what: str, terrain: str, where: str) -> None:
-    """Raise UnknownTerrainError where what is asked of a place hangs on terrain of which nothing but its name or its LOS is known."""
+    """Raise UnknownTerrainError where what is asked of a place hangs on terrain of which its name or its LOS alone is known."""
     if terrain_chart()[terrain].los == UNKNOWN or terrain_chart()[terrain].only_los:
         raise UnknownTerrainError(what, terrain, where)
 
