@@ -130,3 +130,12 @@ def test_what_is_taken_from_elsewhere_is_said_where_the_los_meets_it(tmp_path: P
             "LOS of storage tank taken from general knowledge or VASL's table of terrain types",
         )
     assert ask("can 7A1 see 7E1?", boards=folder).not_modelled == ()
+
+
+def test_so_is_it_to_a_unit_in_bypass_whose_vertex_is_open(tmp_path: Path) -> None:
+    picture = Picture(7, 5, 337, 322)
+    picture.blob("C3", 60)
+    picture.blob("E3", 166)
+    write_board(tmp_path / "bd7", picture, "7")
+    answer = ask("can 7G3 see a unit in Bypass of 7C3 along 7C3-D3?", boards=tmp_path)
+    assert "storage tank" in answer.not_modelled[0]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 
 from asl_query.board.board import Board
 from asl_query.board.sightline import NOWHERE, Tips, lay
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.sight.climbers import tip
+from asl_query.sight.climbers import at_vertices, tip
 from asl_query.sight.sight_facts import sight_facts
 from asl_query.terms.locations import Location
 
@@ -17,11 +19,15 @@ def unsure_between(board: Board, viewer: Location, target: Location) -> tuple[st
     chart = terrain_chart()
     facts = sight_facts(board)
     unsure = [i for i, name in enumerate(facts.terrain) if name in chart and chart[name].los_status == "reconstructed"]
-    if not np.isin([*facts.paint, *facts.inherent], unsure).any():
+    if viewer.hex == target.hex or not np.isin([*facts.paint, *facts.inherent], unsure).any():
         return ()
-    ends = [np.array([facts.sheet.number[place.hex]]) for place in (viewer, target)]
-    one, two = (Tips(end, np.array([tip(board, place)])) for end, place in zip(ends, (viewer, target), strict=True))
+    lines = list(itertools.product(at_vertices(board, viewer), at_vertices(board, target)))
+    one, two = (
+        Tips(np.array([facts.sheet.number[p.hex] for p in ends]), np.array([tip(board, p) for p in ends]))
+        for ends in zip(*lines, strict=True)
+    )
     threads = lay(facts.sheet, one, two)
+    ends = [facts.sheet.number[place.hex] for place in (viewer, target)]
     hexes = threads.piece_hexes[threads.piece]
     between = ~np.isin(hexes, ends).any(axis=1)
     met = {
