@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from asl_query import ask
+from asl_query.board.board import Board
 from asl_query.errors import FactsError
 from asl_query.facts.board_file import read_board_file
+from asl_query.render.svg_map import MapPicture
 from asl_query.rules.asl.p02_slopes import quarter_levels_up_slope
 
 pytestmark = pytest.mark.usefixtures("own_cache")
@@ -84,3 +86,11 @@ def test_in_classic_a_slope_is_left_open(tmp_path: Path) -> None:
 def test_a_slope_to_a_hex_that_is_not_adjacent_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FactsError, match=r"7.toml:6: hexes C3 and C5 do not touch"):
         read_board_file(facts(tmp_path, "", slopes='"C5"'))
+
+
+def test_pictures_show_slopes(tmp_path: Path) -> None:
+    board = Board(read_board_file(facts(tmp_path, "")))
+    picture = MapPicture(board, board.hexes).finish("A slope", ())
+    assert ">slope<" in picture
+    plain = Board(read_board_file(facts(tmp_path, "", slopes="")))
+    assert ">slope<" not in MapPicture(plain, plain.hexes).finish("None", ())
