@@ -241,11 +241,13 @@ def test_over_a_wall_a_unit_on_a_hillock_may_see(drawn: Draw) -> None:
     assert "the hillock at 7C1" in undecided("can 7C1 see 7C4?", drawn({"C2-C3": WALL}, C1=HILLOCK))
 
 
-def test_units_outside_a_factory_do_not_see_through_it(drawn: Draw) -> None:
+def test_through_a_factory_nobody_outside_sees_and_out_of_it_who_is_inside(drawn: Draw) -> None:
     folder = drawn(C3=FACTORY, C4=FACTORY)
     assert ask("can 7A3 see 7E3?", boards=folder).answer == "no"
     for question in ("can 7C3 see 7E3?", "can 7C3 see 7C4?"):
-        assert "hangs on the factory at 7C" in undecided(question, folder)
+        assert ask(question, boards=folder).answer == "yes"
+    for question in ("can 7C3 see 7C5?", "can 7C2 see 7C4?"):
+        assert "hangs on the factory at 7C" in undecided(question, drawn(C2=FACTORY, C3=FACTORY, C4=FACTORY))
     assert "interior factory wall at 7" in undecided(
         "how many MF does a squad need from 7C3 to 7C4?", drawn({"C3-C4": 172}, C3=FACTORY, C4=FACTORY)
     )

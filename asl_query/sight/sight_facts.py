@@ -51,6 +51,7 @@ class SightFacts:
         self.kind = np.array([*(KINDS.index(terrain.los) for terrain in chart.values()), KINDS.index("bridge")])
         self.top = np.array([*(round(2 * terrain.height) for terrain in chart.values()), 0])
         self.known_in_part = np.array([*(bool(terrain.los_unknown) for terrain in chart.values()), False])
+        self.unknown_inside = np.array([*(terrain.los_unknown == FROM_INSIDE for terrain in chart.values()), False])
         self.unknown_between = np.array([*(terrain.los_unknown == BETWEEN_LEVELS for terrain in chart.values()), False])
         self.raises = np.array([chart[board[h].terrain].raises for h in self.sheet.hexes])
         hexes = self.sheet.hexes

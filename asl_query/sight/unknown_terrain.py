@@ -57,11 +57,13 @@ def _at_stretches(laid: Laid, is_open: Bools) -> _Met:
     """What is painted or Inherent along the threads."""
     t, facts = laid.threads, laid.facts
     hexes = t.piece_hexes[t.piece]
+    own = np.any([hexes == end.hex[t.thread][:, None] for end in (laid.a, laid.b)], axis=(0, 2))
     for terrain, hex_ in (
         *((np.where(side.paint == NOWHERE, NOWHERE, facts.paint[side.paint]), hexes[:, 0]) for side in (t.left, t.right)),
         *((facts.inherent[hexes[:, one]], hexes[:, one]) for one in (0, 1)),
     ):
-        for at in np.flatnonzero(hangs(laid, terrain, t.thread) & is_open[t.thread]).tolist():
+        in_the_way = ~(own & facts.unknown_inside[terrain])  # a factory lets a unit look out of its own hex as a building does
+        for at in np.flatnonzero(hangs(laid, terrain, t.thread) & in_the_way & is_open[t.thread]).tolist():
             yield int(t.thread[at]), facts.terrain[terrain[at]], laid.sheet.hexes[hex_[at]].name
 
 

@@ -37,9 +37,9 @@ what we have not seen: an answer whose LOS, way, set-up or hex hangs on it is `u
 is. A LOS that a certain Obstacle blocks stays blocked, a way that leads elsewhere stays. `VASL` has the codes by which VASL's
 archives know the terrain; a code that is none of VASL's is *unknown terrain*.
 
-Of some it is known what they do to most LOS and not to all: a hut between different levels, a factory to units in it, a hillock
-to units on it or next to one. There an answer is `undecided`, too. Units on a hillock, on an elevated road and the like may be
-higher than their hex: a LOS of theirs is blocked where it would be from as high as they may be.
+Of some it is known what they do to most LOS and not to all: a hut between different levels, a factory to units in another hex of
+it, a hillock to units on it or next to one. There an answer is `undecided`, too. Units on a hillock, on an elevated road and the
+like may be higher than their hex: a LOS of theirs is blocked where it would be from as high as they may be.
 
 A half-level height counts in LOS. The slopes of an archive's hexsides are read with their upper hex (P2): a unit there looks over
 half a level, and going up one costs half a MF. Ground may lie on any level from -8 to 8, buildings may have any number of levels.
@@ -54,7 +54,8 @@ _LOS = {
 }  # fmt: skip
 
 _TO_WHOM = {
-    "": "", BETWEEN_LEVELS: "", FROM_INSIDE: "; unknown to units in it", FROM_BESIDE: "; unknown to units on it or next to it",
+    "": "", BETWEEN_LEVELS: "", FROM_INSIDE: "; unknown to units in another of its hexes",
+    FROM_BESIDE: "; unknown to units on it or next to it",
 }  # fmt: skip
 
 
