@@ -125,11 +125,11 @@ def test_levels_go_on_above_the_third(tmp_path: Path) -> None:
 
 
 def test_what_is_taken_from_elsewhere_is_said_where_the_los_meets_it(tmp_path: Path) -> None:
-    folder = board(tmp_path, 166)
-    for question in ("can 7A3 see 7E3?", "what is the Hindrance between 7A3 and 7E3?"):
-        assert ask(question, boards=folder).not_modelled == (
-            "LOS of storage tank taken from general knowledge or VASL's table of terrain types",
-        )
+    """In a list where one that is clear does."""
+    folder, said = board(tmp_path, 160), ("LOS of tower hindrance taken from general knowledge or VASL's table of terrain types",)
+    for question in ("can 7A3 see 7E3?", "what is the Hindrance between 7A3 and 7E3?", "which hexes can see 7E3?"):
+        assert ask(question, boards=folder).not_modelled == said
+    assert ask("which hexes can see both 7E3 and 7E2?", boards=folder).not_modelled == said
     assert ask("can 7A1 see 7E1?", boards=folder).not_modelled == ()
 
 

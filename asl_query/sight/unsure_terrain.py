@@ -1,8 +1,9 @@
-"""Terrain whose LOS no public page prints, along one LOS: what an answer says it takes from elsewhere."""
+"""Terrain whose LOS no public page prints, along LOS: what an answer says it takes from elsewhere."""
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -14,25 +15,26 @@ from asl_query.sight.sight_facts import sight_facts
 from asl_query.terms.locations import Location
 
 
-def unsure_between(board: Board, viewer: Location, target: Location) -> tuple[str, ...]:
-    """What an answer takes from elsewhere: the terrain between two Locations whose LOS is reconstructed, in words."""
-    chart = terrain_chart()
-    facts = sight_facts(board)
+def unsure_between(board: Board, viewers: Iterable[Location], targets: Iterable[Location]) -> tuple[str, ...]:
+    """What an answer takes from elsewhere: the terrain between Locations whose LOS is reconstructed, in words."""
+    chart, facts = terrain_chart(), sight_facts(board)
     unsure = [i for i, name in enumerate(facts.terrain) if name in chart and chart[name].los_status == "reconstructed"]
-    if viewer.hex == target.hex or not np.isin([*facts.paint, *facts.inherent], unsure).any():
+    if not np.isin([*facts.paint, *facts.inherent], unsure).any():
         return ()
-    lines = list(itertools.product(at_vertices(board, viewer), at_vertices(board, target)))
+    ends = [[end for place in places for end in at_vertices(board, place)] for places in (viewers, targets)]
+    pairs = [(one, two) for one, two in itertools.product(*ends) if one.hex != two.hex]
+    if not pairs:
+        return ()
     one, two = (
-        Tips(np.array([facts.sheet.number[p.hex] for p in ends]), np.array([tip(board, p) for p in ends]))
-        for ends in zip(*lines, strict=True)
+        Tips(np.array([facts.sheet.number[p.hex] for p in some]), np.array([tip(board, p) for p in some]))
+        for some in zip(*pairs, strict=True)
     )
     threads = lay(facts.sheet, one, two)
-    ends = [facts.sheet.number[place.hex] for place in (viewer, target)]
     hexes = threads.piece_hexes[threads.piece]
-    between = ~np.isin(hexes, ends).any(axis=1)
+    own = np.any([hexes == end.hex[threads.thread][:, None] for end in (one, two)], axis=(0, 2))
     met = {
-        *(int(facts.paint[p]) for side in (threads.left, threads.right) for p in side.paint[between] if p != NOWHERE),
-        *facts.inherent[hexes[between]].ravel().tolist(),
+        *(int(facts.paint[p]) for side in (threads.left, threads.right) for p in set(side.paint[~own].tolist()) - {NOWHERE}),
+        *np.unique(facts.inherent[hexes[~own]]).tolist(),
     }
     names = sorted(facts.terrain[i] for i in met & set(unsure))
     return (f"LOS of {', '.join(names)} taken from general knowledge or VASL's table of terrain types",) if names else ()

@@ -15,5 +15,6 @@ def notes_of_hindrance(board: Board, question: HindranceBetween) -> Notes:
     bare = board.without(question.without)
     around = assumed(bare, question.circumstances, question.smoke, "no units in the way")
     places = (question.viewer, question.target)
-    left_out = (*unsure_between(bare, *places), *beneath_bridges(bare, places), *hindering_weather(question.circumstances))
+    unsure = unsure_between(bare, [question.viewer], [question.target])
+    left_out = (*unsure, *beneath_bridges(bare, places), *hindering_weather(question.circumstances))
     return Notes((*gone(question.without), *around), left_out)

@@ -24,7 +24,11 @@ def notes_of_who_sees(board: Board, question: WhoSees, seeing: Sequence[ClearSig
     places = [question.target, *(sight.viewer for sight in seeing)]
     return Notes(
         (*only_painted(here, "viewers"), *_open_vertices(question.target), *gone(question.without), *_around(bare, question)),
-        (*beneath_bridges(here, places), *hindering_weather(question.circumstances)),
+        (
+            *unsure_between(bare, places[1:], [question.target]),
+            *beneath_bridges(here, places),
+            *hindering_weather(question.circumstances),
+        ),
     )
 
 
@@ -35,7 +39,7 @@ def notes_of_sees(board: Board, question: Sees) -> Notes:
     return Notes(
         (*_open_vertices(*places), *gone(question.without), *_around(bare, question)),
         (
-            *unsure_between(bare, *places),
+            *unsure_between(bare, [question.viewer], [question.target]),
             *beneath_bridges(bare, places),
             *hindering_weather(question.circumstances),
             *fires,
