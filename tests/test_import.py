@@ -205,16 +205,18 @@ def test_a_folder_is_reported_on(tmp_path: Path, capsys: pytest.CaptureFixture[s
     strange = small_picture()
     strange.blob("A3", 250)
     write_board(tmp_path / "bd9", strange, "9")
-    sloping = metadata("BFPC").replace(b"<buildingTypes/>", b'<slopes><slope hex="A1" hexsides="0"/></slopes>')
-    write_zip(tmp_path / "bdBFPC", {**small_entries(), "BoardMetadata.xml": sloping})
+    banked = metadata("BFPC").replace(
+        b"<buildingTypes/>", b'<rrembankments><rrembankment hex="A1" hexsides="0"/></rrembankments>'
+    )
+    write_zip(tmp_path / "bdBFPC", {**small_entries(), "BoardMetadata.xml": banked})
     write_zip(tmp_path / "bd1", {"data": b""})
     (tmp_path / "readme.txt").touch()
     assert main(["board", "import", str(tmp_path)]) == 0
-    old, strange_board, plain, slopes, summary = capsys.readouterr().out.splitlines()
+    old, strange_board, plain, embankments, summary = capsys.readouterr().out.splitlines()
     assert old == "bd1: not read: the archive has no BoardMetadata.xml."
     assert strange_board.startswith("bd9: board 9, 5 x 4 hexes, read, but: terrain code 250 (")
     assert plain == "bd10: board 10, 5 x 4 hexes, read whole."
-    assert slopes == "bdBFPC: board BFPC, 5 x 4 hexes, read, but: what hangs on slopes is undecided (hexes: 1)."
+    assert embankments.endswith("5 x 4 hexes, read, but: what hangs on railroad embankments is undecided (hexes: 1).")
     assert summary == "4 archives: 1 read whole, 2 in part, 1 not read."
     assert main(["board", "import", str(tmp_path)]) == 0  # from the cache
     assert capsys.readouterr().out.splitlines()[1] == strange_board
@@ -257,6 +259,15 @@ def test_terrain_unknown_here_is_noted(tmp_path: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr()
     assert tomllib.loads(printed.out)["hexes"] == {"C2": {"terrain": "woods"}, "C4": {"terrain": "unknown terrain"}}
     assert re.fullmatch(rf"{re.escape(str(path))}: terrain code 250 \(\d+ pixels\) is none of VASL's; .*\n", printed.err)
+
+
+def test_terrain_without_rules_is_noted(tmp_path: Path) -> None:
+    picture = small_picture()
+    picture.blob("C4", 144)
+    picture.blob("E2", 146)
+    picture.along_hexside("A2-B2", 152)
+    archive = read_archive(write_board(tmp_path / "bd7", picture, "7"))
+    assert facts_of(archive).notes == ["what hangs on its beach is undecided", "what hangs on its embankment is undecided"]
 
 
 def test_a_stream_is_in_the_hexes_it_crosses(tmp_path: Path) -> None:
@@ -321,7 +332,9 @@ def test_marked_slopes_are_read_with_their_hexsides(tmp_path: Path) -> None:
     marks = b'<slopes><slope hex="C3" hexsides="03"/><slope hex="B2" hexsides="1"/><slope hex="A1" hexsides="05"/></slopes>'
     content = metadata("7").replace(b"<buildingTypes/>", marks)
     path = write_zip(tmp_path / "bd7", {"BoardMetadata.xml": content, "LOSData": los_data(Picture(7, 5, 337, 322).payload())})
-    assert facts_of(read_archive(path)).facts["hexsides"] == {"slope": ["B2-C2", "C2-C3", "C3-C4"]}
+    found = facts_of(read_archive(path))
+    assert found.facts["hexes"] == {"C3": {"slopes": ["C2", "C4"]}, "B2": {"slopes": ["C2"]}}
+    assert (found.facts["hexsides"], found.notes) == ({}, [])
 
 
 def test_facts_of_every_terrain_of_vasl_read_back(tmp_path: Path) -> None:
@@ -330,7 +343,7 @@ def test_facts_of_every_terrain_of_vasl_read_back(tmp_path: Path) -> None:
     codes = {meaning.terrain: code for code, meaning in MEANING.items()}
     for name, code in zip(hexes[: len(codes)], codes.values(), strict=True):
         picture.blob(name, code)
-    sides = ("B2-B3", "B5-B6", "D2-D3", "D5-D6", "F2-F3", "F5-F6", "H2-H3", "H5-H6", "J2-J3", "J5-J6")
+    sides = ("B2-B3", "B5-B6", "D2-D3", "D5-D6", "F2-F3", "F5-F6", "H2-H3", "H5-H6", "J2-J3", "J5-J6", "L2-L3")
     drawn = sorted({kind: code for code, kind in HEXSIDES.items()}.items())
     for side, (_, code) in zip(sides, drawn, strict=True):
         picture.along_hexside(side, code)

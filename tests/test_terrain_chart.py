@@ -14,7 +14,7 @@ from asl_query.rules.asl.b13_woods import path_half_mf
 from asl_query.rules.asl.b20_streams import deep_stream_half_mf, shallow_stream_half_mf
 from asl_query.rules.charts.terrain_chart import depression_chart, hexside_chart, is_water, terrain_chart
 from asl_query.rules.index import index
-from asl_query.tools.terrain_table import PAGE, page
+from asl_query.tools.terrain_table import DEPRESSION_CODES, PAGE, page
 
 WATER = {"river", "pond", "canal", "lake", "water"}
 
@@ -51,7 +51,7 @@ def test_every_type_of_vasl_is_told_by_its_code_and_has_a_row() -> None:
     codes = {*MEANING, *DEPRESSIONS, *HEXSIDES, *BRIDGES}
     assert len(codes - set(range(198, 256))) == 166
     assert {meaning.terrain for meaning in MEANING.values()} <= set(terrain_chart())
-    assert set(HEXSIDES.values()) - {"rowhouse wall"} <= set(hexside_chart())
+    assert set(HEXSIDES.values()) <= set(hexside_chart())
 
 
 def test_what_the_import_takes_as_inherent_or_unknown_is_so_in_the_chart() -> None:
@@ -71,6 +71,13 @@ def test_only_water_and_marsh_have_no_mf() -> None:
     assert {name for name, row in known.items() if row.takes_all_mf} == {"marsh", "swamp"}
 
 
+def test_the_page_has_a_row_for_every_code_of_vasl() -> None:
+    rows = [line.split(" | ") for line in page().splitlines() if line.startswith("| ")]
+    told = [int(code) for cells in rows for code in " ".join(cells[-2:-1]).split() if code.isdigit()]
+    assert sorted(told) == sorted({*MEANING, *DEPRESSIONS, *HEXSIDES, *BRIDGES})
+    assert {code for codes in DEPRESSION_CODES.values() for code in codes} == set(DEPRESSIONS)
+
+
 def test_the_page_on_terrain_is_that_of_the_rows() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "python -m asl_query.tools.terrain_table writes it anew"
 
@@ -88,7 +95,8 @@ def test_hexsides_and_depressions_cost_the_mf_of_their_examples() -> None:
     assert hexsides == {
         "wall": (None, 2), "hedge": (None, 2), "bocage": (None, 4), "roadblock": (None, 2), "dune crest": (None, 2),
         "road": (2, None), "path": (2, None), "cliff": (None, None), "cactus hedge": (None, None), "paddy bank": (None, None),
-        "embankment": (None, None), "slope": (None, None), "partial orchard": (None, None), "sunken road side": (None, None),
+        "embankment": (None, None), "slope": (None, None), "rowhouse wall": (None, None), "interior factory wall": (None, None),
+        "partial orchard": (None, None), "sunken road side": (None, None),
     }  # fmt: skip
     entered = {name: row.half_mf for name, row in depression_chart().items()}
     assert entered == {"gully": 4, "dry stream": 4, "shallow stream": 6, "deep stream": 8, "sunken road": 4}

@@ -19,18 +19,29 @@ CLEAR, BLOCKED, UNDECIDED = "clear", "blocked", "undecided"
 # hex in the middle; and the MF to enter it. A number is how much a clear LOS is hindered.
 LOS_AND_MF = {
     0: (0, CLEAR, CLEAR, 1), 15: (0, CLEAR, CLEAR, 1), 69: (0, CLEAR, CLEAR, 1),
-    60: (BLOCKED, BLOCKED, CLEAR, 2), 61: (BLOCKED, BLOCKED, BLOCKED, None), 126: (BLOCKED, BLOCKED, BLOCKED, 2),
+    60: (BLOCKED, BLOCKED, CLEAR, 2), 62: (BLOCKED, BLOCKED, BLOCKED, "1½"),
+    61: (BLOCKED, BLOCKED, BLOCKED, None), 126: (BLOCKED, BLOCKED, BLOCKED, 2),
     127: (BLOCKED, BLOCKED, BLOCKED, 2), 128: (BLOCKED, BLOCKED, CLEAR, None), 133: (BLOCKED, BLOCKED, BLOCKED, "all"),
     117: (BLOCKED, CLEAR, CLEAR, 3), 90: (BLOCKED, CLEAR, CLEAR, 3), 190: (BLOCKED, CLEAR, CLEAR, 3),
     182: (BLOCKED, BLOCKED, CLEAR, 3), 184: (BLOCKED, BLOCKED, BLOCKED, 3),
     24: (1, CLEAR, CLEAR, "1½"), 25: (1, CLEAR, CLEAR, 2), 27: (1, CLEAR, CLEAR, 2), 119: (1, CLEAR, CLEAR, 2),
     132: (1, CLEAR, CLEAR, 2), 131: (1, CLEAR, CLEAR, 2), 14: (1, CLEAR, CLEAR, "all"),
     118: (1, BLOCKED, CLEAR, 2), 129: (1, BLOCKED, CLEAR, 1), 175: (1, BLOCKED, CLEAR, 2), 64: (1, CLEAR, CLEAR, 1),
-    130: (1, UNDECIDED, UNDECIDED, 2),
+    130: (1, UNDECIDED, UNDECIDED, 2), 105: (UNDECIDED, CLEAR, CLEAR, 1), 106: (UNDECIDED, CLEAR, CLEAR, 1),
+    154: (UNDECIDED, CLEAR, CLEAR, None),
+    198: (BLOCKED, BLOCKED, CLEAR, 2), 45: (BLOCKED, BLOCKED, CLEAR, 2), 47: (BLOCKED, BLOCKED, CLEAR, 2),
+    58: (BLOCKED, BLOCKED, BLOCKED, 2),
+    163: (BLOCKED, BLOCKED, CLEAR, 2), 164: (BLOCKED, BLOCKED, BLOCKED, 2), 165: (BLOCKED, BLOCKED, BLOCKED, 2),
+    160: (1, CLEAR, CLEAR, 2), 161: (1, CLEAR, CLEAR, 2), 162: (1, CLEAR, CLEAR, 2),
+    168: (1, BLOCKED, CLEAR, None), 169: (1, BLOCKED, BLOCKED, None),
+    21: (0, CLEAR, CLEAR, 1), 23: (0, CLEAR, CLEAR, 1),
+    166: (BLOCKED, BLOCKED, CLEAR, None), 167: (BLOCKED, BLOCKED, BLOCKED, None), 191: (BLOCKED, BLOCKED, CLEAR, None),
+    192: (BLOCKED, BLOCKED, BLOCKED, None), 113: (BLOCKED, BLOCKED, CLEAR, None), 125: (BLOCKED, BLOCKED, CLEAR, None),
+    115: (BLOCKED, BLOCKED, CLEAR, None), 114: (1, CLEAR, CLEAR, None),
     100: (0, CLEAR, CLEAR, 1), 101: (0, CLEAR, CLEAR, 1), 102: (0, CLEAR, CLEAR, 1), 107: (0, CLEAR, CLEAR, 2),
     143: (0, CLEAR, CLEAR, 2), 111: (0, CLEAR, CLEAR, 1), 112: (0, CLEAR, CLEAR, 1), 120: (0, CLEAR, CLEAR, 2),
     135: (0, CLEAR, CLEAR, None), 136: (0, CLEAR, CLEAR, None), 153: (0, CLEAR, CLEAR, None),
-    **dict.fromkeys((1, 3, 4, 5, 6, 12, 21, 22, 23, 139, 140), (0, CLEAR, CLEAR, None)),
+    **dict.fromkeys((1, 3, 4, 5, 6, 12, 22, 95, 96, 97, 139, 140, 147), (0, CLEAR, CLEAR, None)),
 }  # fmt: skip
 
 
@@ -111,3 +122,21 @@ def test_levels_go_on_above_the_third(tmp_path: Path) -> None:
     assert ask("what is the level of 7E3?", boards=tmp_path).answer.value == 6
     with pytest.raises(QuestionError, match="has 4 upper levels"):
         ask("can level 5 of 7C3 see 7A3?", boards=tmp_path)
+
+
+def test_what_is_taken_from_elsewhere_is_said_where_the_los_meets_it(tmp_path: Path) -> None:
+    """In a list where one that is clear does."""
+    folder, said = board(tmp_path, 160), ("LOS of tower hindrance taken from general knowledge or VASL's table of terrain types",)
+    for question in ("can 7A3 see 7E3?", "what is the Hindrance between 7A3 and 7E3?", "which hexes can see 7E3?"):
+        assert ask(question, boards=folder).not_modelled == said
+    assert ask("which hexes can see both 7E3 and 7E2?", boards=folder).not_modelled == said
+    assert ask("can 7A1 see 7E1?", boards=folder).not_modelled == ()
+
+
+def test_so_is_it_to_a_unit_in_bypass_whose_vertex_is_open(tmp_path: Path) -> None:
+    picture = Picture(7, 5, 337, 322)
+    picture.blob("C3", 60)
+    picture.blob("E3", 166)
+    write_board(tmp_path / "bd7", picture, "7")
+    answer = ask("can 7G3 see a unit in Bypass of 7C3 along 7C3-D3?", boards=tmp_path)
+    assert "storage tank" in answer.not_modelled[0]

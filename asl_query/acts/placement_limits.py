@@ -12,7 +12,7 @@ from asl_query.codec import as_text
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
-from asl_query.rules.charts.terrain_chart import is_water, require_known, treated_as
+from asl_query.rules.charts.terrain_chart import is_building, is_water, require_known, treated_as
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.searchlight_use import TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
@@ -61,7 +61,7 @@ class Bar(NamedTuple):
 
 def ground_of(terrain: str) -> TerrainAtLight:
     """The terrain of a hex as W10.41 tells it apart."""
-    if terrain.endswith("building"):
+    if is_building(terrain):
         return TerrainAtLight.BUILDING
     return next((ground for ground in TerrainAtLight if ground.value == treated_as(terrain)), TerrainAtLight.OTHER)
 
@@ -76,11 +76,16 @@ def bars_to_standing(board: Board, hex_: Hex, emplaced: bool) -> Iterator[Bar]:
 
 def _named_in_w10(terrain: str) -> str:
     """A terrain as W10.11 calls it."""
-    return "stone building" if terrain == "gutted building" else treated_as(terrain)
+    return "stone building" if terrain in ("gutted building", "factory") else treated_as(terrain)
+
+
+_WITHOUT_GUNS = {"tower": "Q6.4", "tower hindrance": "Q6.4"}
 
 
 @asked_once
 def _bars_of_terrain(terrain: str, bridge: bool, emplaced: bool) -> tuple[Bar, ...]:
+    if terrain in _WITHOUT_GUNS:
+        return (Bar(_WITHOUT_GUNS[terrain], f"a Gun cannot be in a {terrain} hex"),)
     if not may_stand_there.holds(_named_in_w10(terrain), is_water(terrain), Searchlight.GMSL):
         return (Bar(may_stand_there.rule, f"a GMSL cannot be in a {terrain} hex"),)
     if emplaced and not may_be_dug_in.holds(False, bridge, ground_of(terrain), Searchlight.GMSL):

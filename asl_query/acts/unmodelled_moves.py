@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from asl_query.board.board import Board
 from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Reach
 from asl_query.terms.water import Current
 
@@ -23,7 +26,13 @@ def not_modelled(board: Board, question: Reach) -> list[str]:
         missing.append("B21.121 river hexes that no Current affects, with land on opposite sides")
     if any(board[h].height >= 1 for h in board.hexes):
         missing.append("B23.41 upper building levels")
-    unsure = sorted({board[h].terrain for h in board.hexes if terrain_chart()[board[h].terrain].status == "reconstructed"})
-    if unsure:
-        missing.append(f"MF taken from general knowledge: {', '.join(unsure)}")
-    return missing
+    return [*missing, *not_modelled_in(board, board.hexes)]
+
+
+def not_modelled_in(board: Board, hexes: Iterable[Hex]) -> list[str]:
+    """What is not modelled of the MF into these hexes."""
+    entered = frozenset(hexes)
+    walled = any(not entered.isdisjoint(side) for side in board.rowhouse_walls)
+    missing = ["B23.71 ways between rowhouses round a vertex outside, or by a Breach"] if walled else []
+    unsure = sorted({board[h].terrain for h in entered if terrain_chart()[board[h].terrain].status == "reconstructed"})
+    return [*missing, *([f"MF taken from general knowledge: {', '.join(unsure)}"] if unsure else [])]

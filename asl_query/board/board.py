@@ -17,7 +17,7 @@ from asl_query.terms.hexes import Crossed, Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location, Vertex
 from asl_query.terms.season import Season
 
-WALLS = ("wall", "hedge", "roadblock", "cactus hedge")  # hexsides that count as walls and hedges
+WALLS = ("wall", "hedge", "roadblock", "cactus hedge", "dune crest")  # hexsides that count as walls and hedges
 
 
 class Placed(NamedTuple):
@@ -62,7 +62,8 @@ class Board:
     Hexes keep the name of their board; the half hexes of two boards that meet at a seam are one hex, known by the name on
     the board placed first (`own` gives it for the other name). Hexes beyond the covered hexrows are without facts.
     `season` is the one in which the map is shown; None where nobody has said which, so that all stands as printed.
-    `vehicles` are the AFVs and wrecks that stand on it, `bare` is the same map without them.
+    `slopes` are the hexsides of slopes, the upper hex first. `vehicles` are the AFVs and wrecks that stand on it, `bare` is the
+    same map without them.
     """
 
     def __init__(self, *boards: BoardFacts | Placed, season: Season | None = None) -> None:
@@ -96,6 +97,9 @@ class Board:
         self.roads = self.hexsides.get("road", frozenset())
         self.rowhouse_walls = self.hexsides.get("rowhouse wall", frozenset())
         self.walls = frozenset(side for kind in WALLS for side in self.hexsides.get(kind, ()))
+        self.slopes = frozenset(
+            (self.own(up), self.own(down)) for p in self.placed for up, facts in p.facts.hexes.items() for down in facts.slopes
+        )
 
     def _joined_hexsides(self) -> dict[str, frozenset[Hexside]]:
         if len(self.placed) == 1:
@@ -206,6 +210,11 @@ class Board:
         if facts.bridge:
             return (Depth.SURFACE, Depth.IN)
         return (Depth.IN, Depth.CREST) if facts.depression else (Depth.SURFACE,)
+
+    def floors(self, hex_: Hex) -> range:
+        """The upper levels of the building of the hex that can be asked about; those of towers and factories cannot."""
+        facts = self[hex_]
+        return range(1, int(facts.height) + 1 if facts.terrain.endswith("building") else 1)
 
     def ground(self, hex_: Hex) -> Location:
         """The Location that the hex counts by where nothing else is said: on the ground, IN its Depression, on its bridge."""

@@ -21,7 +21,10 @@ from asl_query.facts.board_file import PaintedLayer
 from asl_query.ndarrays import Bools, Floats, Ints
 from asl_query.terms.hexes import Hex, Hexside, hexside
 
-OBSTACLES = ("woods", "light woods", "light jungle", "stone building", "wooden building", "gutted building")
+OBSTACLES = (
+    "woods", "light woods", "pine woods", "light jungle", "stone building", "wooden building", "gutted building", "factory",
+    "tower", "tower hindrance",
+)  # fmt: skip
 WALL_REACH = 5  # map units that a wall or hedge is drawn wide on each side of its hexside (in VASL's pictures 4 to 6 pixels)
 _JUST_BESIDE = 1e-8  # of the length of a hexside: nearer to it than any outline that does not touch it
 _HALF = 32  # half the height of a hex

@@ -23,7 +23,8 @@ _NEIGHBOURS = ((0, -1), (0, 1), (1, 0), (1, 1), (-1, 0), (-1, 1))
 
 @dataclass(frozen=True, slots=True)
 class HexFacts:
-    """What is printed in one hex. `level` of a Depression hex is the level around it."""
+    """What is printed in one hex. `level` of a Depression hex is the level around it; `slopes` are the adjacent hexes that lie
+    down-slope of it."""
 
     level: int = 0
     terrain: str = "open ground"
@@ -32,6 +33,7 @@ class HexFacts:
     centre_in: bool = False
     bridge: str = ""
     bridge_level: int | None = None
+    slopes: tuple[Hex, ...] = ()
 
     @property
     def deck_level(self) -> int:
@@ -158,7 +160,9 @@ class _BoardSemanticChecks:
 
     def all_problems(self) -> list[FactsProblem]:
         for name in _or_else(self.data.get("hexes"), dict, {}):
-            self._known(name, partial(line_of, self.text, ("hexes", name)))
+            here = self._known(name, partial(line_of, self.text, ("hexes", name)))
+            if here is not None:
+                self._slopes(here, _or_else(_or_else(self.data["hexes"][name], dict, {}).get("slopes"), list, []))
         for kind, names in _or_else(self.data.get("hexsides"), dict, {}).items():
             self._hexsides(kind, [n for n in _or_else(names, list, []) if isinstance(n, str) and n.count("-") == 1])
         for layer in ("ground", "depression", "paint", "hexside_art", "bridge_art"):
@@ -167,6 +171,14 @@ class _BoardSemanticChecks:
         for i, item in enumerate(_or_else(self.data.get("bridge_art"), list, [])):
             self._side_of_bridge(_or_else(_or_else(item, dict, {}).get("of"), str, ""), ("bridge_art", i, "of"))
         return self.problems
+
+    def _slopes(self, hex_: Hex, names: list[Any]) -> None:
+        for name in names:
+            line = partial(line_of, self.text, ("hexes", hex_.short))
+            down = self._known(name, line) if isinstance(name, str) else None
+            if down is not None and not touching(hex_, down):
+                what = f"hexes {hex_.short} and {name} do not touch"
+                self.problems.append(FactsProblem(line(), what, "Name an adjacent hex that lies down-slope."))
 
     def _side_of_bridge(self, name: str, path: tuple[str | int, ...]) -> None:
         line = partial(line_of, self.text, path)
@@ -238,6 +250,11 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
         assert found is not None, "the schema lets through only hexside names"
         return found
 
+    def at(name: str) -> Hex:
+        found = parse_hex(name, board)
+        assert found is not None, "the schema lets through only names of hexes"
+        return found
+
     def layers(key: str) -> tuple[PaintedLayer, ...]:
         return tuple(
             PaintedLayer(
@@ -256,9 +273,7 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
     covers = data.get("covers", whole)
     hexes: dict[Hex, HexFacts] = {}
     for name, facts in data.get("hexes", {}).items():
-        hex_ = parse_hex(name, board)
-        assert hex_ is not None
-        hexes[hex_] = HexFacts(**{"level": level, **facts})
+        hexes[at(name)] = HexFacts(**{"level": level, **facts, "slopes": tuple(map(at, facts.get("slopes", ())))})
     return BoardFacts(
         board=board,
         columns=columns,

@@ -18,7 +18,7 @@ from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, numbers_of
 from asl_query.facts.vasl_archive import Archive
-from asl_query.facts.vasl_hexes import as_drawn, is_depression_hex, marked_hexsides
+from asl_query.facts.vasl_hexes import as_drawn, is_depression_hex, marked_hexsides, slopes
 from asl_query.facts.vasl_pixels import Grid, filled, narrow
 from asl_query.facts.vasl_terrain import (
     BRIDGES,
@@ -30,6 +30,7 @@ from asl_query.facts.vasl_terrain import (
     PATH,
     READ_AS_OTHER,
     ROADS,
+    STANDING,
     SUNKEN_ROAD,
     UNKNOWN,
     UNKNOWN_SIDES,
@@ -89,6 +90,8 @@ class _Import:
         self._note_unknown()
         sides = self._hexsides()
         hexes, patches = self._hexes(sides)
+        for name, down in slopes(archive.marked, self.hexes).items():
+            hexes.setdefault(name, {})["slopes"] = down
         bridges = self._sides_of_bridges(hexes)
         sides["sunken road side"] = self._sunken_road_sides(hexes)
         facts = {
@@ -116,11 +119,16 @@ class _Import:
     def _note_unknown(self) -> None:
         known = {*MEANING, *DEPRESSIONS, *HEXSIDES, *BRIDGES}
         counts = np.bincount(self.code.ravel(), minlength=256)
-        for code in np.flatnonzero(counts):
-            if int(code) not in known:
+        undecided: list[str] = []
+        for code in np.flatnonzero(counts).tolist():
+            name = HEXSIDES.get(code) or meaning_of(code).terrain
+            if code not in known:
                 self.notes.append(f"terrain code {code} ({counts[code]} pixels) is none of VASL's; what hangs on it is undecided")
-            elif int(code) in READ_AS_OTHER:
-                self.notes.append(READ_AS_OTHER[int(code)])
+            elif code in READ_AS_OTHER:
+                self.notes.append(READ_AS_OTHER[code])
+            elif name in (*UNKNOWN, *UNKNOWN_SIDES):
+                undecided.append(name)
+        self.notes += [f"what hangs on its {name} is undecided" for name in dict.fromkeys(undecided)]
 
     # pixels
 
@@ -447,7 +455,7 @@ class _Import:
         dot = meaning_of(int(at_dot.argmax()))
         ranked = sorted((m for m in share if m != OPEN), key=lambda m: -share[m])
         for meaning in ranked:
-            inherent, building = meaning[0] in (*INHERENT, *UNKNOWN), meaning[0].endswith(("building", "place", "lumberyard"))
+            inherent, building = meaning[0] in (*INHERENT, *UNKNOWN), meaning[0].endswith("building") or meaning[0] in STANDING
             if (inherent and share[meaning] > 0.12) or (building and share[meaning] > 0.035):
                 return _named(*meaning)
         for meaning in ranked:

@@ -31,7 +31,8 @@ MAX_PACKED_BYTES = 8_000_000
 MAX_HEXROWS, MAX_HEXES_DOWN = 78, 60  # historical maps; hexrow ZZZ is the 78th
 MAX_PIXELS = 17_000_000  # of so many hexes at the usual size
 SMALLEST_HEX_PIXELS = 20
-MARKS = {"slope": "slope", "rrembankment": "embankment", "partialorchard": "partial orchard"}
+SLOPE = "slope"
+MARKS = {"slope": SLOPE, "rrembankment": "embankment", "partialorchard": "partial orchard"}
 LEVELS = 8  # of a hill, up or down; gullies may lie one lower
 
 _STREAM = b"\xac\xed\x00\x05"
@@ -39,7 +40,7 @@ _SHORT_BLOCK, _LONG_BLOCK = 0x77, 0x7A
 _END = re.compile(rb"PK\x05\x06.{8}(?P<directory_bytes>.{4})", re.DOTALL)  # the ZIP's end, of which there may seem to be several
 _END_BYTES = 22 + 65535  # with its comment
 _LARGE_ZIP = b"PK\x06\x07"  # the end of a ZIP of 4 GB or 65,535 entries and more
-_HEXES_TOLD = {"slope": "slopes", "rrembankment": "railroad embankments", "partialorchard": "partial orchards"}
+_HEXES_TOLD = {"rrembankment": "railroad embankments", "partialorchard": "partial orchards"}
 _AGAIN = "Get the archive again from vasl.info, or name another one."
 
 

@@ -38,9 +38,11 @@ def require_place(text: str, board: Board, place: Location) -> None:
         require_bypass(text, board, place.hex, place.bypass)
     name, facts = place.hex.short, board[place.hex]
     _require_depth(text, board, place)
-    if place.floor and place.floor > int(facts.height):
-        has = f"{int(facts.height)} upper level{'s' if int(facts.height) > 1 else ''}" if facts.height >= 1 else "no upper level"
-        refuse(text, f"The {facts.terrain} hex {place.hex.name} has {has}.", name)
+    if place.floor and place.floor not in board.floors(place.hex):
+        floors = len(board.floors(place.hex))
+        has = f"{floors} upper level{'s' if floors > 1 else ''}" if floors else "no upper level"
+        known = " that can be asked about" if facts.height >= 1 and not floors else ""
+        refuse(text, f"The {facts.terrain} hex {place.hex.name} has {has}{known}.", name)
     if place.depth is Depth.SURFACE and facts.depression and not (facts.bridge or place.climb) and place.at_level is None:
         refuse(
             text, f'{place.hex.name} is a {facts.depression} hex: say "INTO {place.hex.name}" or "{place.hex.name} Crest".', name
@@ -112,7 +114,7 @@ def require_stand(text: str, board: Board, place: Location) -> None:
         require_bypass(text, board, place.hex, place.bypass)
     facts = board[place.hex]
     _require_depth(text, board, place)
-    if place.floor and place.floor > int(facts.height):
+    if place.floor and place.floor not in board.floors(place.hex):
         refuse(text, f"The {facts.terrain} hex {place.hex.name} has no level {place.floor}.", place.hex.short)
     if place.at_level is not None:
         refuse(text, "Units move on the ground; a level above a hex is for questions about LOS.", place.hex.short)

@@ -15,7 +15,7 @@ from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.facts.vasl_terrain import INHERENT
 from asl_query.render.signature import IN_SVG
-from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Vertex
 
 XY = tuple[float, float]
@@ -34,11 +34,13 @@ _PAINT = {
     "shellholes": "#a4886a", "debris": "#b0aba0", "vineyard": "#7fae5c", "kunai": "#d6cf72", "collapsed hut": "#a58a58",
     "forest": "#3f4d22", "light jungle": "#4c6a2a", "dense jungle": "#35521f", "bamboo": "#6f9a3a", "swamp": "#48654a",
     "cactus patch": "#6d8a52", "gutted building": "#a08d80", "runway": "#c9c9c9", "scrub": "#b5b37a", "hammada": "#b3a184",
-    "broken ground": "#c2b48c", "sand": "#e6d49a", "soft sand": "#e6d49a", "deir": "#d8c48e",
+    "pine woods": "#33492a", "factory": "#77777c", "tower": "#9a6a35", "tower hindrance": "#b58a55", "hillock": "#cdb06a",
+    "embankment railroad": "#b9a58a", "broken ground": "#c2b48c", "sand": "#e6d49a", "soft sand": "#e6d49a", "deir": "#d8c48e",
 }  # fmt: skip
 _LINES = {
     "cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0),
     "bocage": ("#1f4a25", 5.0), "roadblock": ("#6d6a66", 5.0), "cactus hedge": ("#5c8a3a", 3.5),
+    "dune crest": ("#c2a04a", 3.5), "embankment": ("#8a4a3a", 3.5), "slope": ("#a8743a", 2.0),
 }  # fmt: skip
 _BRIDGES = {"stone": "#77777c", "wooden": "#9a6a35"}
 _DEPRESSION, _ROAD, INK, _UNKNOWN, _VEHICLE = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0", "#3d3d46"
@@ -164,13 +166,18 @@ class MapPicture:
         for hex_ in self.hexes:
             self._polygon(self.board.vertices(hex_), fill="none", stroke=INK, stroke_width="0.7", stroke_opacity="0.55")
         for kind, (colour, width) in _LINES.items():
-            for side in sorted(self.board.hexsides.get(kind, ())):
+            for side in self._lined(kind):
                 a, b = self._ends(side)
                 self._stroke(a, b, colour, width)
         for hex_ in self.hexes:
             x, y = self._xy(self.board.centre(hex_))
             text(self.map, (x, y - 18), hex_.short, 11, "middle")
             ET.SubElement(self.map, "circle", cx=format_number(x), cy=format_number(y), r="1.4", fill=INK)
+
+    def _lined(self, kind: str) -> list[Hexside]:
+        """The hexsides along which a line of this kind is drawn."""
+        slopes = (hexside(up, down) for up, down in self.board.slopes) if kind == "slope" else ()
+        return sorted({*self.board.hexsides.get(kind, ()), *slopes})
 
     def _ends(self, side: Hexside) -> tuple[Point, Point]:
         a, b = sorted(set(self.board.vertices(side.a)) & set(self.board.vertices(side.b)))
@@ -286,7 +293,7 @@ class MapPicture:
         found += [(f"{kind} bridge", colour) for kind, colour in _BRIDGES.items() if any(f.bridge == kind for f in facts)]
         here = set(self.hexes)
         for kind, (colour, _) in _LINES.items():
-            if any(s.a in here and s.b in here for s in self.board.hexsides.get(kind, ())):
+            if any(s.a in here and s.b in here for s in self._lined(kind)):
                 found.append((kind, colour))
         return found
 

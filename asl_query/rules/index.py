@@ -91,6 +91,7 @@ def _read_all_sections() -> None:
         e01_night,
         e06_swimming,
         e06_swimmers,
+        p02_slopes,
         w10_kinds,
         w10_lanes,
         w10_searchlights,

@@ -7,13 +7,13 @@ from functools import partial
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
-from asl_query.errors import LimitReachedError
+from asl_query.errors import LimitReachedError, UnknownTerrainError
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import obstacle_blocks, too_many_hindrances
 from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import bottom_level, is_in_gully, is_open_ground
-from asl_query.rules.charts.terrain_chart import Terrain, require_known, terrain_chart
+from asl_query.rules.charts.terrain_chart import UNKNOWN, Terrain, require_known, terrain_chart
 from asl_query.rules.index import defined
 from asl_query.rulings.rule_answer import NO_RULE, RuleAnswer
 from asl_query.rulings.things_printed import is_other_terrain, shown_by, shows
@@ -130,14 +130,18 @@ def _level(board: Board, question: Printed) -> RuleAnswer:
 
 def _known_terrain(board: Board, hex_: Hex) -> Terrain:
     """The row of a hex's terrain, where its LOS is known."""
-    name = board[hex_].terrain
-    require_known("how it counts in LOS", name, hex_.name)
-    return terrain_chart()[name]
+    row = terrain_chart()[board[hex_].terrain]
+    if row.los == UNKNOWN:
+        raise UnknownTerrainError("how it counts in LOS", row.name, hex_.name)
+    return row
 
 
 def _obstacle(board: Board, question: Printed) -> RuleAnswer:
     terrain = _known_terrain(board, question.hexes[0])
-    verdict = terrain.los in ("obstacle", "split") and defined(RISES_OVER_GULLY, round(terrain.height)) == 1
+    is_obstacle = terrain.los in ("obstacle", "split")
+    if is_obstacle and terrain.height != 1:
+        raise LimitReachedError(f"asked is an Obstacle of one level; {terrain.name} is one of {terrain.height:g}")
+    verdict = is_obstacle and defined(RISES_OVER_GULLY, round(terrain.height)) == 1
     rule = RISES_OVER_GULLY if board[question.hexes[0]].depression else key_of(obstacle_blocks)
     return RuleAnswer(_yes(verdict), rule, {"terrain": terrain.name})
 

@@ -10,7 +10,7 @@ import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import UnknownTerrainError
-from asl_query.rules.charts.terrain_chart import UNKNOWN, is_water, terrain_chart
+from asl_query.rules.charts.terrain_chart import is_water, may_be_open_ground
 from asl_query.terms.hexes import Hex
 
 
@@ -48,7 +48,6 @@ def shown_by(board: Board, hex_: Hex) -> tuple[str, ...]:
 def is_other_terrain(board: Board, hex_: Hex) -> bool:
     """Whether a hex has terrain beside its ground; raises UnknownTerrainError for what may be Open Ground and may not."""
     name = board[hex_].terrain
-    row = terrain_chart()[name]
-    if name != "open ground" and not is_water(name) and row.los in ("none", UNKNOWN):
+    if name != "open ground" and not is_water(name) and may_be_open_ground(name):
         raise UnknownTerrainError("whether it is Open Ground", name, hex_.name)
     return name != "open ground"

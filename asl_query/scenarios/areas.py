@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.board.board import Board
 from asl_query.board.geometry import range_hexes
 from asl_query.facts.board_file import Point
-from asl_query.rules.charts.terrain_chart import is_water, require_known, treated_as
+from asl_query.rules.charts.terrain_chart import is_building, is_water, require_known, treated_as
 from asl_query.sight.sight import look_all
 from asl_query.terms.areas import (
     AnyOf,
@@ -110,7 +110,7 @@ class Areas:
         facts = self.board[hex_]
         require_known("which hexes are of the area", facts.terrain, hex_.name)
         found = {facts.terrain, treated_as(facts.terrain)}
-        if facts.terrain.endswith("building"):
+        if is_building(facts.terrain):
             found.add("building")
         if is_water(facts.terrain):
             found.add("water")

@@ -14,7 +14,7 @@ from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.asl.b19_gullies import is_in_gully
 from asl_query.rules.asl.b20_streams import crest_level
-from asl_query.rules.charts.terrain_chart import UNKNOWN, terrain_chart
+from asl_query.rules.charts.terrain_chart import UNKNOWN, may_be_open_ground, terrain_chart
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover
@@ -66,7 +66,7 @@ def _require_known(board: Board, hex_: Hex) -> None:
     keeps nobody out, whatever it costs to enter."""
     terrain = board[hex_].terrain
     row = terrain_chart()[terrain]
-    if row.status == UNKNOWN and row.los in ("none", UNKNOWN):
+    if row.only_los or (row.status == UNKNOWN and may_be_open_ground(terrain)):
         raise UnknownTerrainError("what may be set up there", terrain, hex_.name)
 
 

@@ -169,8 +169,7 @@ def _is_slope(board: Board, beam: Beam, hexes: Sequence[Hex]) -> bool:
 
 def locations(board: Board, hex_: Hex) -> list[Location]:
     """Every Location of a hex: in, IN and at the Crest of it, on and beneath its bridge, and the upper levels of its building."""
-    facts = board[hex_]
-    floors = range(1, int(facts.height) + 1) if facts.terrain.endswith("building") else ()
+    floors = board.floors(hex_)
     return [*(Location(hex_, depth) for depth in board.places(hex_)), *(Location(hex_, floor=floor) for floor in floors)]
 
 

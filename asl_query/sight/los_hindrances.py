@@ -11,6 +11,7 @@ from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Reading
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.ndarrays import Bools, Ints, distinct
+from asl_query.rules.asl.a06_los import in_blind_hexes, obstacle_blocks
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
 from asl_query.rules.asl.b06_bridges import bridge_hinders
 from asl_query.rules.asl.b14_orchards import bare_orchard_hinders
@@ -45,6 +46,8 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
     near = side.ground == level[t.thread]
     if facts.has_bare_orchards:
         near |= True  # they hinder a LOS from above, too
+    if facts.has_screens:
+        near |= facts.kind[facts.paint[side.paint]] == KINDS.index("screen")  # what is higher than both units, too
     near |= facts.bridge_of[side.paint] != NOWHERE
     some = np.flatnonzero(near)
     hexes, los = t.piece_hexes[t.piece[some]], t.thread[some]
@@ -60,6 +63,8 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
         hinders &= on_level
         if facts.has_bare_orchards and not laid.is_beam:
             hinders |= (kind == KINDS.index("bare")) & _bare_orchards(laid, side.ground[some], los, hexes[:, which[-1]])
+        if facts.has_screens and not is_inherent:
+            hinders |= (kind == KINDS.index("screen")) & _screens(laid, some, side, los)
         hinders &= terrain != NOWHERE
         for one in which:
             where = np.flatnonzero(hinders & (hexes[:, one] != NOWHERE))
@@ -88,6 +93,17 @@ def _bare_orchards(laid: Laid, ground: Ints, los: Ints, hex_: Ints) -> Bools:
     """Where a bare orchard on this ground, in this hex, would hinder a LOS (B14.2)."""
     to_lower = laid.sheet.range_hexes(np.maximum(hex_, 0), laid.lower_hex[los])
     found: Bools = read_over_arrays(bare_orchard_hinders)(ground, laid.higher[los], laid.lower[los], to_lower)
+    return found
+
+
+def _screens(laid: Laid, some: Ints, side: Reading, los: Ints) -> Bools:
+    """Where what is painted would block a LOS if it were an Obstacle: there a Hindrance of a height hinders it."""
+    paint, hexes = side.paint[some], laid.threads.piece_hexes[laid.threads.piece[some], 0]
+    top = 2 * side.ground[some] + np.where(paint == NOWHERE, 0, laid.facts.paint_top[paint])
+    higher, lower = laid.higher[los], laid.lower[los]
+    to_higher, to_lower = (laid.sheet.range_hexes(hexes, ends[los]) for ends in (laid.higher_hex, laid.lower_hex))
+    found: Bools = read_over_arrays(obstacle_blocks)(top, higher, lower)
+    found |= read_over_arrays(in_blind_hexes)(top, higher, lower, to_higher, to_lower)
     return found
 
 

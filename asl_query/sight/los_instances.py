@@ -47,7 +47,8 @@ from asl_query.sight.sight_facts import (
     SightFacts,
     sight_facts,
 )
-from asl_query.sight.unknown_terrain import raise_where_unknown
+from asl_query.sight.slopes import lifted_by_slopes
+from asl_query.sight.unknown_terrain import hangs, raise_where_unknown
 from asl_query.terms.hexes import Hex
 
 SmokeByHex = Mapping[Hex, int]
@@ -120,7 +121,19 @@ class FoundInstances(NamedTuple):
 class Laid:
     """Some threads laid over the board, and what the rules say of each stretch and node."""
 
-    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, threads: Threads) -> None:
+    def __init__(
+        self,
+        facts: SightFacts,
+        a: Ends,
+        b: Ends,
+        purpose: Purpose,
+        smoke: SmokeByHex,
+        threads: Threads,
+        *,
+        is_supposed: bool = False,
+    ) -> None:
+        """`is_supposed`: the ends are only supposed to be where they are, so that it does not matter what is not known."""
+        a, b = (a, b) if is_supposed else lifted_by_slopes(facts, a, b, threads)
         self.facts, self.sheet, self.a, self.b, self.smoke = facts, facts.sheet, a, b, smoke
         self.purpose, self.is_beam = purpose, purpose is Purpose.SEARCHLIGHT
         self.range = self.sheet.range_hexes(a.hex, b.hex)
@@ -138,7 +151,8 @@ class Laid:
         ):  # fmt: skip
             raise_if_over()
             lay_along()
-        raise_where_unknown(self)
+        if not is_supposed:
+            raise_where_unknown(self)
 
     @cached_property
     def blocked(self) -> Bools:
@@ -244,7 +258,7 @@ class Laid:
             raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
             obstacle = (self.facts.kind[terrain] == KINDS.index("obstacle")) | raised
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
-            obstacle &= at_level | ~self.facts.only_at_its_level[terrain]
+            obstacle &= ~hangs(self, terrain, s.los)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
             number = np.where(split & at_level, _rank_of(is_obstacle_to_searchlight), _rank_of(obstacle_blocks))
             found.append((blocks, number, BlockerKind.TERRAIN, terrain, hex_))
@@ -414,7 +428,7 @@ class Laid:
             within = np.all([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
             roof = [2 * side.ground[after] + self.facts.paint_top[side.paint[after]] for side in (t.left, t.right)]
             within &= (np.minimum(*roof) > 2 * end.level[los]) & from_dot  # above the roof of the next hex the LOS is outside
-            blocks = read_over_arrays(building_hides_other_levels)(within, self.higher[los], self.lower[los])
+            blocks = read_over_arrays(building_hides_other_levels)(within, self.higher[los] // 1, self.lower[los] // 1)
             at = t.node_at[node]
             self._note(blocks, building_hides_other_levels, los, end.hex[los], (BlockerKind.INSIDE, los), at, at)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,12 +14,19 @@ from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Sheet
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.b19_gullies import bottom_level, level_there
-from asl_query.rules.charts.terrain_chart import UNKNOWN, sides_in_los, terrain_chart
+from asl_query.rules.charts.terrain_chart import (
+    BETWEEN_LEVELS,
+    FROM_BESIDE,
+    FROM_INSIDE,
+    UNKNOWN,
+    sides_in_los,
+    terrain_chart,
+)
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth
 
 # How a terrain counts in LOS, as in charts/terrain.toml.
-KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare", "bridge", UNKNOWN)
+KINDS = ("none", "obstacle", "hindrance", "screen", "split", "raised", "bare", "bridge", UNKNOWN)
 BRIDGE = "bridge"  # what the sides of a bridge are called where terrain is told
 # The kinds of a hexside, as bits.
 CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL, WALL_DRAWN_BESIDE, BOCAGE, UNKNOWN_SIDE = 1, 2, 4, 8, 16, 32, 64
@@ -43,7 +50,10 @@ class SightFacts:
         code = {name: i for i, name in enumerate(self.terrain)}
         self.kind = np.array([*(KINDS.index(terrain.los) for terrain in chart.values()), KINDS.index("bridge")])
         self.top = np.array([*(round(2 * terrain.height) for terrain in chart.values()), 0])
-        self.only_at_its_level = np.array([*(terrain.only_at_its_level for terrain in chart.values()), False])
+        self.known_in_part = np.array([*(bool(terrain.los_unknown) for terrain in chart.values()), False])
+        self.unknown_inside = np.array([*(terrain.los_unknown == FROM_INSIDE for terrain in chart.values()), False])
+        self.unknown_between = np.array([*(terrain.los_unknown == BETWEEN_LEVELS for terrain in chart.values()), False])
+        self.raises = np.array([chart[board[h].terrain].raises for h in self.sheet.hexes])
         hexes = self.sheet.hexes
         facts = [board[h] for h in hexes]
         self.level = np.array([f.level for f in facts], dtype=np.int64)
@@ -53,6 +63,7 @@ class SightFacts:
         rises = np.isin(self.kind, [KINDS.index(kind) for kind in ("obstacle", "split", "raised", "bare")])
         self.inherent_rises = np.append(rises[self.inherent[:-1]] & (self.inherent[:-1] != NOWHERE), False)
         self.has_bare_orchards = "bare orchard" in {f.terrain for f in facts}
+        self.has_screens = "screen" in {chart[x.terrain].los for x in board.layers[2] if x.terrain in chart}
         self.is_hill_depression = np.array([h in board.hill_depressions for h in hexes], dtype=np.bool_)
         self.building_top = np.array([round(2 * (f.height or chart[f.terrain].height)) for f in facts], dtype=np.int64)
         layers = self.sheet.art.layers
@@ -105,8 +116,36 @@ class SightFacts:
     def has_unknown(self) -> bool:
         """Whether the board has terrain whose LOS is not known, or known only in part."""
         printed = {*self.inherent[:-1].tolist(), *self.paint.tolist()} - {NOWHERE}
-        unknown = any(self.kind[t] == KINDS.index(UNKNOWN) or self.only_at_its_level[t] for t in printed)
+        unknown = any(self.kind[t] == KINDS.index(UNKNOWN) or self.known_in_part[t] for t in printed)
         return unknown or bool(self._sides("bocage") or self._sides(UNKNOWN))
+
+    @cached_property
+    def unknown_near(self) -> Bools:
+        """For each terrain and each hex whether what the terrain does to the LOS of a unit there is not known: in a hex of it, or
+        also next to one. Of those that raise a unit none is known to a unit at any."""
+        board, found = self.board, np.zeros((len(self.terrain), len(self.sheet.hexes)), dtype=np.bool_)
+        chart = terrain_chart()
+        raising = [i for i, name in enumerate(chart) if chart[name].los_unknown == FROM_BESIDE]
+        for hex_, number in self.sheet.number.items():
+            name = board[hex_].terrain
+            if chart[name].los_unknown == FROM_INSIDE:
+                found[self.terrain.index(name), number] = True
+            elif chart[name].los_unknown == FROM_BESIDE:
+                near = [self.sheet.number[n] for n in (hex_, *board.adjacent(hex_))]
+                found[np.ix_(raising, near)] = True
+        return found
+
+    @cached_property
+    def is_down_slope(self) -> Bools | None:
+        """For each two hexes whether the second lies down-slope of the first; None on a map without slopes."""
+        number = self.sheet.number
+        if not self.board.slopes:
+            return None
+        found = np.zeros((len(number) + 1, len(number) + 1), dtype=np.bool_)  # one more for NOWHERE
+        for up, down in self.board.slopes:
+            if up in number and down in number:
+                found[number[up], number[down]] = True
+        return found
 
     @cached_property
     def art_sides(self) -> Ints:
@@ -160,12 +199,15 @@ def _vehicles(board: Board, sheet: Sheet) -> VehiclesThere:
     )
 
 
+Levels = NDArray[Any]  # whole levels, or with what a slope adds
+
+
 class Ends(NamedTuple):
     """One end of each LOS: hex by number, level, whether it is IN a Depression; the centre dot (CENTRE) or, of a unit that is
     Climbing or in Bypass, the number of its vertex; and the hex at the top of the hexside it Climbs (NOWHERE for all others)."""
 
     hex: Ints
-    level: Ints
+    level: Levels
     is_in: Bools
     tip: Ints
     climbed: Ints

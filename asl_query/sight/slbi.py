@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.board.board import Board
 from asl_query.rules.asl.w10_kinds import slbi_illuminates
-from asl_query.rules.charts.terrain_chart import require_known, treated_as
+from asl_query.rules.charts.terrain_chart import is_building, require_known, treated_as
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlight_kinds import LitPlace, NightWeather
 
@@ -12,9 +12,9 @@ from asl_query.terms.searchlight_kinds import LitPlace, NightWeather
 def lit_place(board: Board, place: Location) -> LitPlace:
     """A Location as W10.6 tells it apart; a building hex with building hexes all round it is taken for an Interior one."""
     terrain = board[place.hex].terrain
-    if terrain.endswith("building"):
+    if is_building(terrain):
         around = board.adjacent(place.hex)
-        is_inside = len(around) == 6 and all(board[h].terrain.endswith("building") for h in around)
+        is_inside = len(around) == 6 and all(is_building(board[h].terrain) for h in around)
         return LitPlace.INTERIOR_BUILDING if is_inside else LitPlace.BUILDING
     require_known("whether SLBI lights a place", terrain, place.hex.name)
     found = {"woods": LitPlace.WOODS, "jungle": LitPlace.WOODS, "bamboo": LitPlace.BAMBOO}

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from asl_query.facts.vasl_terrain import BRIDGES, DEPRESSIONS, HEXSIDES, MEANING
+from asl_query.facts.vasl_terrain import BRIDGES, HEXSIDES, MEANING
 from asl_query.rules.charts.terrain_chart import (
+    BETWEEN_LEVELS,
+    FROM_BESIDE,
+    FROM_INSIDE,
     UNKNOWN,
     CrossedHexside,
     Terrain,
@@ -19,6 +22,10 @@ from asl_query.rules.charts.terrain_chart import (
     terrain_chart,
 )
 
+# The codes of each kind of Depression; an archive's streams are dry, shallow or deep as the question says.
+DEPRESSION_CODES = {
+    "gully": (30, 104), "dry stream": (31,), "shallow stream": (32,), "deep stream": (33,), "sunken road": (68,),
+}  # fmt: skip
 PAGE = Path(__file__).parents[2] / "docs" / "terrain.md"
 
 _TOP = """# Terrain
@@ -28,23 +35,34 @@ What is known of each terrain, made from `asl_query/rules/charts/terrain.toml` b
 *Certain* is what public pages quote or agree on, *reconstructed* what is general knowledge or another program's, *unknown*
 what we have not seen: an answer whose LOS, way, set-up or hex hangs on it is `undecided` and names the terrain and where it
 is. A LOS that a certain Obstacle blocks stays blocked, a way that leads elsewhere stays. `VASL` has the codes by which VASL's
-archives know the terrain; a code that is none of VASL's is *unknown terrain*. A tower, a factory and the like of an archive
-are known by name only.
+archives know the terrain; a code that is none of VASL's is *unknown terrain*.
 
-A half-level height counts in LOS; a ground half a level high (a hillock) is unknown. The slopes of an archive's hexsides are
-unknown as well. Ground may lie on any level from -8 to 8. Rooftops and cellars are no places that can be asked about. Boards
-of any size are read, half boards and deluxe boards too, as long as their hexes run as on a standard board.
+Of some it is known what they do to most LOS and not to all: a hut between different levels, a factory to units in another hex of
+it, a hillock to units on it or next to one. There an answer is `undecided`, too. Units on a hillock, on an elevated road and the
+like may be higher than their hex: a LOS of theirs is blocked where it would be from as high as they may be.
+
+A half-level height counts in LOS. The slopes of an archive's hexsides are read with their upper hex (P2): a unit there looks over
+half a level, and going up one costs half a MF. Ground may lie on any level from -8 to 8, buildings may have any number of levels.
+Rooftops, cellars and the upper levels of towers are no places that can be asked about. Boards of any size are read, half boards
+and deluxe boards too, as long as their hexes run as on a standard board.
 """
 _LOS = {
-    "none": "nothing", "obstacle": "Obstacle", "hindrance": "Hindrance", "split": "Hindrance at its level, else Obstacle",
+    "none": "nothing", "obstacle": "Obstacle", "hindrance": "Hindrance", "screen": "Hindrance where an Obstacle would block",
+    "split": "Hindrance at its level, else Obstacle",
     "raised": "nothing at its level, else Obstacle", "bare": "Hindrance, also from a level above", "wall": "half level",
     "bocage": "one level; unknown to units behind it", UNKNOWN: UNKNOWN, "": "rules of its own",
+}  # fmt: skip
+
+_TO_WHOM = {
+    "": "", BETWEEN_LEVELS: "", FROM_INSIDE: "; unknown to units in another of its hexes",
+    FROM_BESIDE: "; unknown to units on it or next to it",
 }  # fmt: skip
 
 
 def page() -> str:
     """The page as it should be."""
-    return "\n".join((_TOP, *_terrains(), "", "## Hexsides", "", *_hexsides(), "", "## Depressions", "", *_depressions(), ""))
+    sides = ("## Hexsides", "", *_hexsides(), "", "## Depressions and bridges", "", *_depressions())
+    return "\n".join((_TOP, *_terrains(), "", *sides, ""))
 
 
 def _terrains() -> Iterator[str]:
@@ -71,14 +89,14 @@ def _hexsides() -> Iterator[str]:
 
 
 def _depressions() -> Iterator[str]:
-    codes = _codes(DEPRESSIONS.items())
-    bridges = _codes((code, "bridge") for code in BRIDGES)["bridge"]
-    yield from _table("Depression", "MF INTO it", "how sure", "rule", "source")
+    yield from _table("", "LOS", "MF", "how sure", "rule", "VASL", "source")
     for name, row in depression_chart().items():
-        yield f"| {' | '.join((name, _number(row.half_mf), row.status, row.rule, row.source))} |"
-    yield ""
-    read_as = "; ".join(f"{kind}: {found}" for kind, found in codes.items())
-    yield f"By VASL's codes: {read_as}. Bridges over them: {bridges}."
+        codes = " ".join(map(str, DEPRESSION_CODES[name]))
+        yield f"| {' | '.join((name, 'Depression', _number(row.half_mf), row.status, row.rule, codes, row.source))} |"
+    bridges = " ".join(map(str, BRIDGES))
+    hinders = "Hindrance at its level but along its road"
+    source = "B6 as quoted publicly: a Location of its own; a LOS through its sides is hindered"
+    yield f"| {' | '.join(('bridge', hinders, 'of its road', 'certain', 'B6.2', bridges, source))} |"
 
 
 def _codes(pairs: Iterable[tuple[int, str]]) -> dict[str, str]:
@@ -97,10 +115,10 @@ def _table(*heads: str) -> Iterator[str]:
 def _los(row: Terrain) -> str:
     found = _LOS[row.los]
     height = f", {row.height:g} level{'' if row.height <= 1 else 's'}" if row.height and row.los != UNKNOWN else ""
-    if row.only_at_its_level:
+    if row.los_unknown == BETWEEN_LEVELS:
         found, height = "Hindrance at its level, unknown between levels", ""
     whole = ", whole hex" if row.inherent and row.los != UNKNOWN else ""
-    return f"{found}{height}{whole}"
+    return f"{found}{height}{whole}{_TO_WHOM[row.los_unknown]}"
 
 
 def _mf(row: Terrain) -> str:

@@ -54,6 +54,13 @@ class ClassicCostItem(NamedTuple):
     half_mf: int
 
 
+class OpenMf(NamedTuple):
+    """Terrain whose MF section 4 does not give, and the hex or hexside where it is met."""
+
+    terrain: str
+    where: str
+
+
 class PassedHex(NamedTuple):
     """A hex that is passed in bypass, with the hexsides followed in it."""
 
@@ -70,7 +77,7 @@ class ClassicStepCost(NamedTuple):
     half_mf: int
     ledger: tuple[ClassicCostItem, ...]
     around: tuple[PassedHex, ...] = ()
-    open: tuple[str, ...] = ()
+    open: tuple[OpenMf, ...] = ()
 
 
 class HexStep(NamedTuple):
@@ -95,10 +102,11 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     the least it could; None where the question bars it."""
     side, facts, given = hexside(start, end), board[end], dict(overrides.costs)
     open_: list[str] = []
+    open_across: list[str] = []
     added: list[ClassicCostItem] = []
     for there, name in _across(board, side):
         if there and name not in given:
-            open_.append(name)
+            open_across.append(name)
         elif there:
             added.append(ClassicCostItem(key_of(terrain_half_mf), f"{name}, as the question has it", given[name]))
     inside = facts.depression if not facts.bridge else ""
@@ -121,7 +129,7 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
             items[0] = item._replace(what="a road, not along it"), is_doubled_there
         by_path = side in board.hexsides.get("path", ()) and facts.terrain == "woods"
         if by_path and "path" not in given:
-            open_.append("path")
+            open_across.append("path")
     up = _level(board, end) - _level(board, start)
     ledger = [item for item, _ in items]
     doubled = sum(uphill_half_mf(item.half_mf, up, is_doubled_there) - item.half_mf for item, is_doubled_there in items)
@@ -133,13 +141,15 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     total = 0
     for item in ledger:
         total = cumulative_half_mf(total, item.half_mf)
-    return ClassicStepCost(total, tuple(ledger), (), tuple(open_))
+    left = (*(OpenMf(name, side.name) for name in open_across), *(OpenMf(name, end.name) for name in open_))
+    return ClassicStepCost(total, tuple(ledger), (), left)
 
 
 def _across(board: Board, side: Hexside) -> Iterator[tuple[bool, str]]:
     """Each kind of hexside of which section 4 says nothing, and whether this one is so."""
     yield side in board.cliffs, "cliff"
     yield side in board.rowhouse_walls, "rowhouse wall"
+    yield (side.a, side.b) in board.slopes or (side.b, side.a) in board.slopes, "slope"
     yield from ((side in sides, kind) for kind, sides in board.hexsides.items() if not is_step_across_known(kind))
 
 
@@ -208,9 +218,10 @@ class ClassicStepTable:
         found = step(self.board, self.overrides, start, end, hexsides_along)
         if found is None or not found.open:
             return found
+        terrain = [left.terrain for left in found.open]
         if not self.upper_bound:
-            return _as_woods(found) if found.open == ("path",) else None
-        return found if "path" not in found.open else found._replace(half_mf=max(found.half_mf - 2, LEAST_HALF_MF))
+            return _as_woods(found) if terrain == ["path"] else None
+        return found if "path" not in terrain else found._replace(half_mf=max(found.half_mf - 2, LEAST_HALF_MF))
 
     def _from(self, hex_: Hex) -> Iterator[tuple[Hex, ClassicStepCost]]:
         for end in self.board.adjacent(hex_):
@@ -258,24 +269,25 @@ class ClassicStepTable:
     def _advances(self, hex_: Hex) -> Bits:
         found = 0
         for end in self.board.adjacent(hex_):
-            what, given = self.bars_advance(hex_, end), dict(self.overrides.costs)
+            left, given = self.bars_advance(hex_, end), dict(self.overrides.costs)
+            what = left.terrain if left else ""
             if given.get(what) != BARRED and (self.upper_bound or not what or what in given):
                 found |= 1 << self.number[end]
         return found
 
-    def bars_advance(self, start: Hex, end: Hex) -> str:
-        """What section 4 does not say of an advance into an adjacent hex: across a cliff, into water; empty where it says all."""
+    def bars_advance(self, start: Hex, end: Hex) -> OpenMf | None:
+        """What section 4 does not say of an advance into an adjacent hex: across a cliff, into water; None where it says all."""
         side = hexside(start, end)
         for there, name in _across(self.board, side):
             if there:
-                return name
+                return OpenMf(name, side.name)
         facts = self.board[end]
         inside = facts.depression if not facts.bridge else ""
         if inside and dict(self.overrides.costs).get(inside) == BARRED:
-            return inside
+            return OpenMf(inside, end.name)
         barred = dict(self.overrides.costs).get(facts.terrain) == BARRED
         is_open = facts.terrain in WATER or terrain_chart()[facts.terrain].status == UNKNOWN
-        return facts.terrain if (is_open and not facts.bridge) or barred else ""
+        return OpenMf(facts.terrain, end.name) if (is_open and not facts.bridge) or barred else None
 
 
 WATER = ("river", "pond", "lake", "canal", "marsh", "water", "flooded")
@@ -290,7 +302,7 @@ def _as_step(way: BypassChain[ClassicStepCost]) -> ClassicStepCost:
     """A way round obstacles as one step."""
     ledger = tuple(item for part, _ in way.parts for item in part.ledger)
     around = tuple(PassedHex(run.around, run.along) for _, run in way.parts if isinstance(run, Run))
-    return ClassicStepCost(way.half_mf, ledger, around, tuple(name for part, _ in way.parts for name in part.open))
+    return ClassicStepCost(way.half_mf, ledger, around, tuple(left for part, _ in way.parts for left in part.open))
 
 
 @lru_cache(maxsize=8)

@@ -15,6 +15,7 @@ from asl_query.acts.classic.goal_capacity import too_many
 from asl_query.acts.classic.piece_reach import piece_reaches
 from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, MarchLine
 from asl_query.acts.classic.reach_map import ReachMap
+from asl_query.acts.classic.step_table import OpenMf
 from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
@@ -133,7 +134,7 @@ def _depends(left: OpenTerrain, when: str) -> None:
 
 def left_open(optimistic: ReachMap, witness: Iterable[ClassicLine]) -> OpenTerrain:
     """What section 4 leaves open along a line of play."""
-    terrain: list[str] = []
+    terrain: list[OpenMf | None] = []
     close_combat = False
     for line in witness:
         if isinstance(line, MarchLine | AdvanceLine):
@@ -142,14 +143,14 @@ def left_open(optimistic: ReachMap, witness: Iterable[ClassicLine]) -> OpenTerra
             terrain += _open_on_march(optimistic, line)
         elif isinstance(line, AdvanceLine):
             terrain.append(optimistic.table.bars_advance(line.start, line.end))
-    return OpenTerrain(frozenset(terrain) - {""}, close_combat)
+    return OpenTerrain(frozenset(left for left in terrain if left), close_combat)
 
 
-def _open_on_march(optimistic: ReachMap, line: MarchLine) -> list[str]:
-    found: list[str] = []
+def _open_on_march(optimistic: ReachMap, line: MarchLine) -> list[OpenMf]:
+    found: list[OpenMf] = []
     here = line.start
     for entered in line.path:
         steps = optimistic.steps[optimistic.number[here]]
-        found += [name for e in steps if e.end == optimistic.number[entered.to] for name in e.step.open]
+        found += [left for e in steps if e.end == optimistic.number[entered.to] for left in e.step.open]
         here = entered.to
     return found

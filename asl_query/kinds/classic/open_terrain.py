@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 
+from asl_query.acts.classic.step_table import OpenMf
+
+_SHOWN = 3  # places of one kind of terrain that are named
 _CROSSED = ("cliff", "rowhouse wall")
 # What a question can say the MF of (OPEN_GROUND_KIND of reading/question.lark).
 SAYABLE = (
@@ -15,19 +19,27 @@ SAYABLE = (
 class OpenTerrain(NamedTuple):
     """The terrain whose MF section 4 does not give, and whether units are among enemies, in Close Combat."""
 
-    terrain: frozenset[str]
+    terrain: frozenset[OpenMf]
     close_combat: bool = False
 
 
 def spoken_open(left: OpenTerrain) -> str:
-    """The MF of brush, of orchard; say it: "if brush costs 2 MF"."""
-    terrain = sorted(left.terrain)
+    """The MF of brush at 15T4, of orchard at 15T6; say it: "if brush costs 2 MF"."""
+    where = {terrain: [one.where for one in met] for terrain, met in groupby(sorted(left.terrain), lambda one: one.terrain)}
+    terrain = list(where)
     held = "what becomes of units among enemies (Close Combat)" if left.close_combat else ""
     if not terrain:
         return held
-    said = f"the MF of {', '.join(terrain)}, perhaps of more"
+    said = f"the MF of {', of '.join(f'{name} at {_listed(at)}' for name, at in where.items())}, perhaps of more"
     first = next((name for name in terrain if name in SAYABLE), "")
     if first:
         barred = f"if {first}s cannot be crossed" if first in _CROSSED else f"if {first} cannot be entered"
         said = f'{said}; say them: "if {first} costs 2 MF", or "{barred}"'
     return f"{held}; {said}" if held else said
+
+
+def _listed(names: list[str]) -> str:
+    """The hexes or hexsides in words, no more than a few."""
+    shown = names[:_SHOWN]
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return f"{', '.join(shown)}{more}"

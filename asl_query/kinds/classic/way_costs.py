@@ -9,7 +9,7 @@ from typing import NamedTuple
 from asl_query.acts.classic.fitness import MOST_COUNTED, bars_move, fitness_of
 from asl_query.acts.classic.loads import half_mf, most_advanced_half_pp
 from asl_query.acts.classic.reach_map import ReachMap
-from asl_query.acts.classic.step_table import SPOKEN, ClassicCostItem, ClassicStepCost
+from asl_query.acts.classic.step_table import SPOKEN, ClassicCostItem, ClassicStepCost, OpenMf
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.logic.rule import key_of
@@ -39,7 +39,7 @@ class PricedWay(NamedTuple):
 
     half_mf: int
     ledger: tuple[tuple[Hex | None, ClassicCostItem], ...]  # the hex entered, or None where no board is named
-    open: tuple[str, ...] = ()
+    open: tuple[OpenMf, ...] = ()
 
 
 class EnteredByStep(NamedTuple):
@@ -87,7 +87,7 @@ def way_asked(board: Board, question: ClassicCost | MostPp, *, upper_bound: bool
     if steps is None:
         return None
     ledger = tuple((entered.to, item) for entered in steps for item in entered.cost.ledger)
-    open_ = tuple(name for entered in steps for name in entered.cost.open)
+    open_ = tuple(left for entered in steps for left in entered.cost.open)
     return PricedWay(sum(entered.cost.half_mf for entered in steps), ledger, open_)
 
 

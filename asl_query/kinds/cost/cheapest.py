@@ -11,6 +11,7 @@ from asl_query.acts.marches import half_mf, over_ipc
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.unknown_ground import raise_where_unknown
+from asl_query.acts.unmodelled_moves import not_modelled_in
 from asl_query.board.board import Board
 from asl_query.explain.names import with_article
 from asl_query.kinds.cost.proof import CostLine
@@ -117,11 +118,12 @@ def outcome(question: CostMf, legs: list[PaidStep]) -> Value | Verdict:
     return Value(value_of_halves(half))
 
 
-def notes_of_cost(question: CostMf, way: Sequence[CostLine] | None) -> Notes:
-    """What the MF of a way take for granted: whose MF they are."""
+def notes_of_cost(board: Board, question: CostMf, way: Sequence[CostLine] | None) -> Notes:
+    """What the MF of a way take for granted: whose MF they are; and what is not modelled of them."""
     unit = question.unit
+    left_out = tuple(not_modelled_in(board, [line.to.hex for line in way or ()]))
     if question.mf is not None:
-        return Notes()
+        return Notes((), left_out)
     rules = [key_of(mf_allotment), *([key_of(portage_mf)] if over_ipc(unit, False) else [])]
     has = f"{value_of_halves(half_mf(unit, March.NORMAL, False))} MF ({', '.join(map(number_of, rules))})"
-    return Notes((f"{with_article(unit.name)} has {has}",)) if way is not None else Notes()
+    return Notes((f"{with_article(unit.name)} has {has}",), left_out) if way is not None else Notes()

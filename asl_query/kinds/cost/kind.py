@@ -54,7 +54,7 @@ class CostMfKind(Kind[CostMf]):
     def notes(self, board: Board, question: CostMf, found: Finding | Answer) -> Notes:
         from asl_query.kinds.cost.cheapest import notes_of_cost
 
-        return notes_of_cost(question, found.witness)
+        return notes_of_cost(board, question, found.witness)
 
     def check(self, board: Board, question: CostMf, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.cost.check import check_cost

@@ -10,6 +10,7 @@ from asl_query.kinds.several_sights.question import SeesSeveral
 from asl_query.kinds.sight.notes import beneath_bridges, gone
 from asl_query.kinds.sight.proof import ClearSight
 from asl_query.sight.open_sight import seen_in
+from asl_query.sight.unsure_terrain import unsure_between
 from asl_query.terms.answers import Answer, Finding, Notes
 
 
@@ -24,5 +25,9 @@ def notes_of_several(board: Board, question: SeesSeveral, found: Finding | Answe
     around = assumed(bare, question.circumstances, question.smoke, "no units in the way")
     return Notes(
         (*only_painted(here, "viewers"), *taken, *gone(question.without), *around),
-        (*beneath_bridges(here, places), *hindering_weather(question.circumstances)),
+        (
+            *unsure_between(bare, [line.viewer for line in shown], question.targets),
+            *beneath_bridges(here, places),
+            *hindering_weather(question.circumstances),
+        ),
     )

@@ -10,6 +10,7 @@ from asl_query.kinds.depending import hindering_weather
 from asl_query.kinds.query_context import only_painted
 from asl_query.kinds.sight.proof import ClearSight
 from asl_query.sight.open_sight import seen_in
+from asl_query.sight.unsure_terrain import unsure_between
 from asl_query.terms.answers import Notes
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
@@ -23,7 +24,11 @@ def notes_of_who_sees(board: Board, question: WhoSees, seeing: Sequence[ClearSig
     places = [question.target, *(sight.viewer for sight in seeing)]
     return Notes(
         (*only_painted(here, "viewers"), *_open_vertices(question.target), *gone(question.without), *_around(bare, question)),
-        (*beneath_bridges(here, places), *hindering_weather(question.circumstances)),
+        (
+            *unsure_between(bare, places[1:], [question.target]),
+            *beneath_bridges(here, places),
+            *hindering_weather(question.circumstances),
+        ),
     )
 
 
@@ -33,7 +38,12 @@ def notes_of_sees(board: Board, question: Sees) -> Notes:
     fires = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
     return Notes(
         (*_open_vertices(*places), *gone(question.without), *_around(bare, question)),
-        (*beneath_bridges(bare, places), *hindering_weather(question.circumstances), *fires),
+        (
+            *unsure_between(bare, [question.viewer], [question.target]),
+            *beneath_bridges(bare, places),
+            *hindering_weather(question.circumstances),
+            *fires,
+        ),
     )
 
 

@@ -41,13 +41,16 @@ def hidden_in_depression(advantage: int, range_hexes: int, in_art: bool, ground_
 
 
 @rule(
-    "A6.4", "Blind Hexes", exc=("B10.23",), reading="Text not seen; half levels of an Obstacle cast no Blind Hexes of their own."
+    "A6.4",
+    "Blind Hexes",
+    exc=("B10.23",),
+    reading="Text not seen; half levels cast no Blind Hexes of their own, neither those of an Obstacle nor those of a slope.",
 )
 def in_blind_hexes(top: int, higher: int, lower: int, range_to_obstacle: int, hexes_behind: int) -> bool:
     """An Obstacle below the higher end hides the hexes behind it: one more per full five hexes of range to it, one fewer per
     level of advantage beyond the first, at least one."""
     level = top // 2
-    blind = max(2 * level + range_to_obstacle // 5 - higher - lower + 1, 1)
+    blind = max(2 * level + range_to_obstacle // 5 - higher // 1 - lower // 1 + 1, 1)
     return lower < level and 2 * level < 2 * higher and hexes_behind >= 1 and hexes_behind <= blind
 
 

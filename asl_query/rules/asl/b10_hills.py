@@ -15,7 +15,7 @@ def hill_blocks(ground: int, higher: int, lower: int, is_own_slope: bool) -> boo
 @rule("B10.23", "Crest Lines and Blind Hexes", exc=("B11.21",), reading="Blind Hexes of a bare Crest Line may fall to none.")
 def behind_crest_line(ground: int, higher: int, lower: int, range_to_crest: int, hexes_behind: int) -> bool:
     """A bare Crest Line between the ends hides the lower ground behind it as an Obstacle would, but one hex less."""
-    blind = 2 * ground + range_to_crest // 5 - higher - lower
+    blind = 2 * ground + range_to_crest // 5 - higher // 1 - lower // 1  # a slope adds no whole level
     return lower < ground and ground < higher and hexes_behind >= 1 and hexes_behind <= blind
 
 

@@ -19,7 +19,7 @@ class Fall(Enum):
 @rule("B11.21", "Cliffs and Blind Hexes")
 def behind_cliff(ground: int, higher: int, lower: int, range_to_cliff: int, hexes_behind: int, viewer_at_top: bool) -> bool:
     """A cliff hides at least one hex behind it whatever the advantage, except from the hex at its own top."""
-    blind = max(2 * ground + range_to_cliff // 5 - higher - lower + 1, 1)
+    blind = max(2 * ground + range_to_cliff // 5 - higher // 1 - lower // 1 + 1, 1)
     casts = lower < ground and ground < higher and not viewer_at_top
     return casts and hexes_behind >= 1 and hexes_behind <= blind
 

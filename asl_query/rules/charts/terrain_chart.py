@@ -12,6 +12,7 @@ from asl_query.errors import UnknownTerrainError
 from asl_query.records import dataclass
 
 UNKNOWN = "unknown"
+BETWEEN_LEVELS, FROM_INSIDE, FROM_BESIDE = "between levels", "from inside", "from beside"  # of `los_unknown`
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,9 @@ class Terrain:
     known), LOS kind as in the chart, height in levels.
 
     `tem` is its TEM, none where that is not modelled, by `tem_rule`; `status` says how sure the MF is (certain, reconstructed
-    or unknown), `source` where it comes from, `los_status` and `los_source` the same of its LOS; `only_at_its_level`: how it
-    counts in a LOS between different levels is not known.
+    or unknown), `source` where it comes from, `los_status` and `los_source` the same of its LOS; `los_unknown` to which LOS that
+    meet it nothing of this applies (empty, BETWEEN_LEVELS, FROM_INSIDE, FROM_BESIDE); `raises` is by how many levels at the most
+    a unit in it may be higher than its hex; `only_los`: nothing but its LOS is known.
     """
 
     name: str
@@ -38,7 +40,9 @@ class Terrain:
     tem_rule: str
     los_status: str
     los_source: str
-    only_at_its_level: bool
+    los_unknown: str
+    raises: float
+    only_los: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,8 @@ def terrain_chart() -> dict[str, Terrain]:
         name: Terrain(
             name, _half(row, "mf"), row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
             row.get("inherent", False), row.get("takes_all_mf", False), row["status"], row["source"],
-            row.get("tem"), row.get("tem_rule", ""), *_of_los(row), row.get("only_at_its_level", False),
+            row.get("tem"), row.get("tem_rule", ""), *_of_los(row), row.get("los_unknown", ""),
+            row.get("raises", 0), row.get("only_los", False),
         )
         for name, row in _tables()["terrain"].items()
     }  # fmt: skip
@@ -117,8 +122,10 @@ def is_water(terrain: str) -> bool:
     return terrain_chart()[terrain].rule == "B21.1"
 
 
-# What other rules treat a terrain as (G2.1, G7, B13.7).
-_TREATED_AS = {"light jungle": "jungle", "dense jungle": "jungle", "swamp": "marsh", "forest": "woods"}
+# What other rules treat a terrain as (G2.1, G7, B13.7, P1.1).
+_TREATED_AS = {
+    "light jungle": "jungle", "dense jungle": "jungle", "swamp": "marsh", "forest": "woods", "pine woods": "woods",
+}  # fmt: skip
 
 
 def treated_as(terrain: str) -> str:
@@ -126,9 +133,20 @@ def treated_as(terrain: str) -> str:
     return _TREATED_AS.get(terrain, terrain)
 
 
+def is_building(terrain: str) -> bool:
+    """Whether its hexes are building hexes (B23.1)."""
+    return terrain.endswith("building") or terrain == "factory"
+
+
+def may_be_open_ground(terrain: str) -> bool:
+    """Whether it is a kind of ground on which nothing grows or stands, or may be: what the ground is like was not seen of all."""
+    row = terrain_chart()[terrain]
+    return row.los in ("none", UNKNOWN) or row.los_unknown == FROM_BESIDE
+
+
 def require_known(what: str, terrain: str, where: str) -> None:
-    """Raise UnknownTerrainError where what is asked of a place hangs on terrain of which nothing but its name is known."""
-    if terrain_chart()[terrain].los == UNKNOWN:
+    """Raise UnknownTerrainError where what is asked of a place hangs on terrain of which its name or its LOS alone is known."""
+    if terrain_chart()[terrain].los == UNKNOWN or terrain_chart()[terrain].only_los:
         raise UnknownTerrainError(what, terrain, where)
 
 
