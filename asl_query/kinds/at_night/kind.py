@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
+from asl_query.codec import Json, from_json
 from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
-from asl_query.terms.answers import Answer, Finding, Notes, Reason
+from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
@@ -23,9 +25,16 @@ class AtNightKind(AboutKind[AtNight]):
     is_drawn = True
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.at_night.proof import NightOutcome, NightProof
+        from asl_query.kinds.at_night.proof import NightCertificate, NightOutcome
 
-        return AnswerShapes(outcome=NightOutcome, certificate=NightProof, marginal=bool | None)
+        return AnswerShapes(outcome=NightOutcome, certificate=NightCertificate, marginal=bool | None)
+
+    def outcome_from_json(self, question: AtNight, saved: Json, where: str) -> Any:
+        """Of the hex that sees most how many hexes that are, of any other question what is so."""
+        from asl_query.kinds.at_night.proof import NightCount
+
+        of = NightCount | Verdict if isinstance(question.of, MostSeen) else self.shapes().outcome
+        return from_json(of, saved, where)
 
     def with_defaults(self, board: Board, question: AtNight, text: str) -> tuple[AtNight, list[str]]:
         """The question by day with its defaults, and the Lanes with their hexspines."""
@@ -59,7 +68,7 @@ class AtNightKind(AboutKind[AtNight]):
     def notes(self, board: Board, question: AtNight, found: Finding | Answer) -> Notes:
         from asl_query.kinds.at_night.reasons import notes_at_night
 
-        return notes_at_night(question, found.certificate)
+        return notes_at_night(board, question, found.certificate)
 
     def check(self, board: Board, question: AtNight, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.at_night.check import check_at_night

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
@@ -16,15 +16,17 @@ from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 
+Shows = Callable[[Location, Location], bool]  # whether the first place counts a hex for the second one in it
 
-def check_most_seen(board: Board, question: MostSeen, answer: Answer) -> None:
-    """The number of hexes that each place sees is right, no place sees more (or fewer) than those of the answer, and what these
-    see is listed in full."""
+
+def check_most_seen(board: Board, question: MostSeen, answer: Answer, shows: Shows | None = None) -> None:
+    """The number of hexes that each place sees (at night: of those that it `shows` it) is right, no place sees more (or fewer)
+    than those of the answer, and what these see is listed in full."""
     here = seen_in(board.without(question.without), question.circumstances)
     smoke = dict(taken_smoke(question.smoke, question.circumstances))
     hexes = hexes_of_board(here, question.board)
     require(isinstance(answer.certificate, PlaceCounts), "certificate: there are no counts")
-    seen = dict(_seen_from(here, hexes, smoke))
+    seen = dict(_seen_from(here, hexes, smoke, shows or _by_day))
     counts = tuple(PlaceCount(place, len(found)) for place, found in seen.items())
     require_equal("certificate, places", [one.place for one in answer.certificate.places], [one.place for one in counts])
     for said, found in zip(answer.certificate.places, counts, strict=True):
@@ -35,7 +37,13 @@ def check_most_seen(board: Board, question: MostSeen, answer: Answer) -> None:
     require_equal("witness", answer.witness, rows)
 
 
-def _seen_from(board: Board, hexes: tuple[Hex, ...], smoke: SmokeByHex) -> Iterator[tuple[Location, set[Hex]]]:
+def _by_day(place: Location, other: Location) -> bool:  # noqa: ARG001
+    return True
+
+
+def _seen_from(
+    board: Board, hexes: tuple[Hex, ...], smoke: SmokeByHex, shows: Shows
+) -> Iterator[tuple[Location, set[Hex]]]:  # fmt: skip
     """Each place with the hexes some place of which has a LOS to it: of each pair of hexes the LOS begins in the later one, where
     what finds lets it begin in the earlier one, and is the same both ways (A6.5)."""
     seen: dict[Location, set[Hex]] = {Location(hex_, depth): set() for hex_ in hexes for depth in board.places(hex_)}
@@ -52,6 +60,6 @@ def _seen_from(board: Board, hexes: tuple[Hex, ...], smoke: SmokeByHex) -> Itera
     blocked = look_all(board, [a for a, _ in lines], [b for _, b in lines], smoke=smoke).blocked.tolist()
     for (viewer, target), is_blocked in zip(lines, blocked, strict=True):
         if not is_blocked:
-            seen[viewer].add(target.hex)
-            seen[target].add(viewer.hex)
+            seen[viewer] |= {target.hex} if shows(viewer, target) else set()
+            seen[target] |= {viewer.hex} if shows(target, viewer) else set()
     yield from seen.items()

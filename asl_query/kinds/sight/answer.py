@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from asl_query.board.board import Board
 from asl_query.check.verify import NOTHING_OPEN
@@ -154,10 +154,12 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
     )
 
 
-def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> Finding:
-    """The fewest SMOKE counters that block every LOS to the target, and where they stand."""
+def fewest_smoke(
+    context: QueryContext, board: Board, question: FewestSmoke, viewers: Collection[Location] | None = None
+) -> Finding:
+    """The fewest SMOKE counters that block every LOS to the target, or that of these viewers alone, and where they stand."""
     with context.watch.stage("rules"):
-        places = sees.every_place(board, question.target)
+        places = [p for p in sees.every_place(board, question.target) if viewers is None or p in viewers]
         found = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
         seen_from = [(v.place, v.sight.hindrance_drm) for v in found if v.sight.is_clear]
         needs = smoke_needs(board, question.target, seen_from, question.drm)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, TypeVar
 
 from asl_query.board.board import Board
@@ -59,10 +59,12 @@ def _places_and_levels(board: Board, question: SeenUnseen) -> Iterator[Location]
                 yield from (place._replace(at_level=level) for level in range(1, RAISED_BY + 1))
 
 
-def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Answer) -> None:
-    """The SMOKE hides the target from every place, and no smaller number of counters can."""
+def check_fewest_smoke(
+    board: Board, question: FewestSmoke, answer: Answer, viewers: Collection[Location] | None = None
+) -> None:  # fmt: skip
+    """The SMOKE hides the target from every place, or from these viewers, and no smaller number of counters can."""
     target, certificate = question.target, answer.certificate
-    places = places_around(board, target)
+    places = [place for place in places_around(board, target) if viewers is None or place in viewers]
     looks = look_all(board, places, [target] * len(places))
     clear = [i for i, is_blocked in enumerate(looks.blocked) if not is_blocked]
     needs = smoke_needs(board, target, [(places[i], looks.sight(i).hindrance_drm) for i in clear], question.drm)
