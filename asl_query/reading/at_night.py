@@ -85,8 +85,9 @@ def at_night_there(question: Question, situation: Situation, text: str) -> Quest
 
 def as_looked(question: Question, text: str) -> Question:
     """A list at night that is read in other words, with who looks as the text says it: by day either way is the same."""
-    is_list = isinstance(question, AtNight) and isinstance(question.of, WhoSees | MostSeen)
-    return replace(question, outward=_is_outward(question.of, text)) if is_list else question
+    if isinstance(question, AtNight) and isinstance(question.of, WhoSees | MostSeen):
+        return replace(question, outward=_is_outward(question.of, text))
+    return question
 
 
 def _is_outward(inner: Question, text: str) -> bool:

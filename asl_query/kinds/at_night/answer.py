@@ -14,6 +14,7 @@ from asl_query.kinds.at_night.proof import (
     FewestAtNight,
     NightProof,
     SeenAtNight,
+    as_lit,
     at_night,
     los_by_day,
     night_sight,
@@ -43,7 +44,8 @@ def answer_at_night(context: QueryContext, board: Board, question: AtNight) -> F
     if of.is_undecided:
         return Finding(Verdict.UNDECIDED, assumed=of.assumed, not_modelled=of.not_modelled, checked=of.checked)
     pairs = los_by_day(question, of)
-    asked = [ask_inner(context, board, one) for one in to_light(board, question, pairs)]
+    bare = as_lit(board, question)
+    asked = [ask_inner(context, bare, one) for one in to_light(bare, question, pairs)]
     lit = {one.reading.place: one for one in asked if isinstance(one.reading, IsLit)}
     with context.watch.stage("rules"):
         sights = tuple(night_sight(board, question, viewer, target, lit) for viewer, target in pairs)
@@ -84,7 +86,8 @@ def _answer_counts(context: QueryContext, board: Board, question: AtNight) -> Fi
     assert isinstance(of, MostSeen)
     if question.night.blazes:
         raise LimitReachedError(f"it is not known {BLAZE_UNKNOWN}")
-    lit = [ask_inner(context, board, asked) for asked in lights_asked(board, question)]
+    bare = as_lit(board, question)
+    lit = [ask_inner(context, bare, asked) for asked in lights_asked(bare, question)]
     open_ = next((one for one in lit if not isinstance(one.answer, Verdict)), None)
     if open_ is not None:
         assert isinstance(open_.reading, IsLit)

@@ -14,6 +14,7 @@ from asl_query.kinds.at_night.proof import (
     FewestAtNight,
     NightProof,
     SeenAtNight,
+    as_lit,
     at_night,
     los_by_day,
     night_sight,
@@ -51,9 +52,9 @@ def _check_sights(board: Board, question: AtNight, answer: Answer, verify: Verif
     require(isinstance(proof, NightProof), "certificate: the answer by day is missing")
     _check_inner(board, question.of, proof.of, "certificate, the answer by day", verify)
     pairs = los_by_day(question, proof.of)
-    due = to_light(board, question, pairs)
-    _check_lights(board, due, proof.lit, verify)
-    lit = {asked.place: one for one, asked in zip(proof.lit, due, strict=True)}
+    bare = as_lit(board, question)
+    _check_lights(bare, to_light(bare, question, pairs), proof.lit, verify)
+    lit = {one.reading.place: one for one in proof.lit if isinstance(one.reading, IsLit)}
     require_equal("certificate, number of LOS", len(proof.sights), len(pairs))
     for number, (sight, (viewer, target)) in enumerate(zip(proof.sights, pairs, strict=True), 1):
         require_fields(f"certificate, LOS {number}", sight, night_sight(board, question, viewer, target, lit))
@@ -94,7 +95,8 @@ def _check_counts(board: Board, question: AtNight, of: MostSeen, answer: Answer,
     proof = answer.certificate
     require(isinstance(proof, CountsAtNight), "certificate: there are no counts")
     require(not question.night.blazes, "answer: what a Blaze lights is not known")
-    _check_lights(board, lights_asked(board, question), proof.lit, verify)
+    bare = as_lit(board, question)
+    _check_lights(bare, lights_asked(bare, question), proof.lit, verify)
     require(all(isinstance(one.answer, Verdict) for one in proof.lit), "certificate: whether something is lit depends")
     by_day = replace(answer, reading=of, witness=proof.rows, certificate=PlaceCounts(proof.places))
     check_most_seen(board, of, by_day, shows(board, question, proof.lit))

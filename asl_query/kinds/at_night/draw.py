@@ -12,6 +12,7 @@ from asl_query.kinds.at_night.proof import (
     NightHexes,
     NightProof,
     SeenAtNight,
+    as_lit,
     place_of,
 )
 from asl_query.kinds.at_night.question import AtNight, OfNight, OneLos, is_hidden_from, seen_places
@@ -39,7 +40,7 @@ def draw_at_night(board: Board, answer: Answer) -> str | None:
     assert isinstance(question, AtNight)
     of = question.of
     assert isinstance(of, OfNight)
-    lit, darkened = _lit(board, question)
+    lit, darkened = _lit(as_lit(board, question), question)
     if not isinstance(of, OneLos):
         picture = MapPicture(board, board.painted_hexes)
         marks = _marks_of_list(question, proof, answer)

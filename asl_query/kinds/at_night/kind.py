@@ -14,6 +14,7 @@ from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
 
 if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
@@ -69,6 +70,26 @@ class AtNightKind(AboutKind[AtNight]):
         from asl_query.kinds.at_night.reasons import notes_at_night
 
         return notes_at_night(board, question, found.certificate)
+
+    def base_of(self, board: Board, question: AtNight) -> ChangedQuestion[AtNight] | None:
+        """The question at night, where it is one of a single LOS."""
+        from asl_query.changes.axes import ChangedQuestion
+
+        base = kind_of(question.of).base_of(board, question.of)
+        return None if base is None else ChangedQuestion(board, question)
+
+    def axes_of(self, base: ChangedQuestion[AtNight], prices: Prices, stops: bool) -> list[Axis]:
+        """What could be otherwise by day, and of the night."""
+        from asl_query.changes.axes import ChangedQuestion
+        from asl_query.kinds.at_night.changes import at_night_too, brighter_axes, darker_axes
+
+        of = base.question.of
+        by_day = kind_of(of).axes_of(ChangedQuestion(base.board, of), prices, stops)
+        return [*map(at_night_too, by_day), *(darker_axes if stops else brighter_axes)(base, prices)]
+
+    def statement(self, question: AtNight, is_so: bool) -> str:
+        """That of the question by day, at night."""
+        return f"{kind_of(question.of).statement(question.of, is_so)} at night"
 
     def check(self, board: Board, question: AtNight, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.at_night.check import check_at_night

@@ -11,9 +11,11 @@ from asl_query.board.board import Board
 from asl_query.codec import absent
 from asl_query.kinds.at_night.question import AtNight, OneLos
 from asl_query.kinds.either_depth import EitherDepth
+from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.inner_answer import InnerAnswer
 from asl_query.kinds.lights.lit.proof import LitLine
 from asl_query.kinds.most_seen.proof import MostSeenPlaces, PlaceCount, SeenHexes
+from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.several_sights.question import SeesSeveral
 from asl_query.kinds.sight.proof import (
     ClearSight,
@@ -188,6 +190,12 @@ def to_light(board: Board, question: AtNight, pairs: Iterable[tuple[Location, Lo
     crossed = hexes_of_lanes(board, question)
     dark = dict.fromkeys(target for viewer, target in pairs if not any(_by_itself(board, question, viewer, target)))
     return [question.lit(target) for target in dark if night.slbi is not None or target.hex in crossed]
+
+
+def as_lit(board: Board, question: AtNight) -> Board:
+    """The map that the lights meet: without what the question thinks away."""
+    of = question.of
+    return board.without(of.without) if isinstance(of, Sees | WhoSees | HindranceBetween | SeesSeveral | MostSeen) else board
 
 
 def hexes_of_lanes(board: Board, question: AtNight) -> set[Hex]:
