@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from asl_query.errors import QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
-from asl_query.kinds.at_night.question import HIGHEST_NVR, AtNight, Night, OfNight
+from asl_query.kinds.at_night.question import AtNight, OfNight
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.not_so.question import NotSo
@@ -17,6 +17,8 @@ from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.reading.words import no_hex
 from asl_query.terms.hexes import HEX_IN_ANY_CASE, Hex, parse_hex
+from asl_query.terms.movement import Reach
+from asl_query.terms.night import HIGHEST_NVR, Night
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Sees, WhoSees
 from asl_query.terms.searchlight_kinds import NightWeather
@@ -43,9 +45,12 @@ _LIGHT = compiled(
 _OUTWARD = re.compile(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
 _EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
 _COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
-_OF_LOS = re.compile(r"\b(?:sees?|seen|visible|hides?|hidden|LOS|line of sight|hindrance)\b", re.IGNORECASE)
+_IS_ASKED = re.compile(r"\b(?:sees?|(?:un)?seen|visible|hides?|hidden|LOS|line of sight|hindrance|reach)\b", re.IGNORECASE)
 _NAMES_A_PLACE = re.compile(rf"\b(?:{HEX_IN_ANY_CASE}|board\s+\w+)\b", re.IGNORECASE)
-_IS_SEEN = re.compile(r"\b(?:no\s?one|nobody)\s+(?:can\s+|else\s+)?sees?\b|\b(?:un)?seen\b|\b(?:in)?visible\b", re.IGNORECASE)
+_IS_SEEN = re.compile(
+    r"\b(?:no\s?one|nobody|no\s+(?:other\s+)?hex|no\s+unit)\s+(?:else\s+)?(?:can\s+)?sees?\b|\bseen\b|\bvisible\b|\bhidden\b",
+    re.IGNORECASE,
+)
 
 
 def says_night(text: str) -> bool:
@@ -55,7 +60,7 @@ def says_night(text: str) -> bool:
 
 def read_at_night(text: str, situation: Situation, board: str, read: Callable[[str], Question]) -> Question | None:
     """A question of LOS that says that it is night; None where it does not, or is another question. `read` reads what is left."""
-    if not says_night(text) or not _OF_LOS.search(text) or not (_NAMES_A_PLACE.search(text) or situation.units):
+    if not says_night(text) or not _IS_ASKED.search(text) or not (_NAMES_A_PLACE.search(text) or situation.units):
         return None
     try:
         rest, said = _without_night(text, night_of(situation), board or situation.default_board, read)
@@ -76,9 +81,11 @@ def _without(question: Question) -> Question:
 
 def at_night_there(question: Question, situation: Situation, text: str) -> Question:
     """A question as it is asked in a situation: one of LOS at night where its facts say that it is night."""
-    if not situation.is_night or not isinstance(question, OfNight):
+    if not situation.is_night or not isinstance(question, OfNight | Reach):
         return question
     if isinstance(question, Sees) and question.beam:  # W10.4: as by day
+        return question
+    if isinstance(question, Reach) and not question.unseen_by:  # nobody looks
         return question
     return as_asked(question, night_of(situation), text) or question
 
@@ -103,8 +110,10 @@ def night_of(situation: Situation) -> Night:
     return Night(situation.nvr, lying, situation.mist, situation.slbi, situation.gunflashes, situation.blazes)
 
 
-def as_asked(inner: Question, night: Night, text: str) -> AtNight | None:
-    """A question of LOS at that night."""
+def as_asked(inner: Question, night: Night, text: str) -> AtNight | Reach | None:
+    """A question of LOS at that night, or of a way that is unseen then."""
+    if isinstance(inner, Reach):
+        return replace(inner, night=night)
     return AtNight(inner, night, _is_outward(inner, text)) if isinstance(inner, OfNight) else None
 
 

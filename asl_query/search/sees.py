@@ -11,7 +11,7 @@ from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import traceable
 from asl_query.sight.sight import Looks, Purpose, Sight, look_all
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
+from asl_query.terms.smoke import Smoke
 
 
 class Viewer(NamedTuple):

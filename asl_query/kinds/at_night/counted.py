@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from asl_query.board.board import Board
 from asl_query.kinds.at_night.proof import (
@@ -13,7 +13,7 @@ from asl_query.kinds.at_night.proof import (
     hexes_of_lanes,
 )
 from asl_query.kinds.at_night.question import AtNight
-from asl_query.kinds.most_seen.needs import hexes_of_board
+from asl_query.kinds.most_seen.needs import Shows, hexes_of_board
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.rules.asl.e01_night import is_seen_at_night, is_within_nvr
 from asl_query.terms.answers import Answer, Verdict
@@ -51,7 +51,7 @@ def lights_asked(board: Board, question: AtNight) -> tuple[IsLit, ...]:
     return tuple(question.lit(Location(hex_, depth)) for hex_ in hexes for depth in board.places(hex_)) if night.has_light else ()
 
 
-def shows(board: Board, question: AtNight, lit: Sequence[Answer]) -> Callable[[Location, Location], bool]:
+def shows(board: Board, question: AtNight, lit: Sequence[Answer]) -> Shows:
     """Whether the night lets the first place count a hex for the second one in it: it sees it there, or is seen from there."""
     of, night = question.of, question.night
     by_light = {one.reading.place for one in lit if isinstance(one.reading, IsLit) and one.answer is Verdict.YES}

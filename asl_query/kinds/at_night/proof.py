@@ -100,8 +100,8 @@ NightCertificate = NightProof | SeenAtNight | FewestAtNight | CountsAtNight
 
 @dataclass(frozen=True, slots=True)
 class NightPlace:
-    """A place for which it is not known whether it is one at night: any of `if_any` is enough unless any of `unless` is so, and by
-    day what `by_day` says must be so."""
+    """A place for which it is not known whether it is one at night: any of `if_any` is enough unless any of `unless` is so, and
+    where `by_day` says so there must be a LOS by day."""
 
     place: Location
     if_any: tuple[str, ...] = absent(())
@@ -145,13 +145,14 @@ def los_by_day(question: AtNight, of: Answer) -> tuple[tuple[Location, Location]
 
 
 def _looked_along(asked: SeenUnseen, of: Answer) -> Iterator[tuple[Location, Location]]:
-    """The LOS of each place that sees the target by day, and that of the other one that sees it there."""
-    yield from ((one.viewer, asked.target) for one in of.witness)
+    """The LOS of each place that sees the target by day, and that of the other one where it sees that place."""
     assert isinstance(of.certificate, SeenOrBlocked)
-    for line in of.certificate.places:
-        if isinstance(line, SeenItself):
-            yield line.viewer, asked.target
-            yield asked.hidden_from, line.viewer
+    seen_itself = {line.viewer for line in of.certificate.places if isinstance(line, SeenItself)}
+    seeing = (*(one.viewer for one in of.witness), *seen_itself)
+    for place in sorted(seeing, key=lambda place: (place.hex, place.depth, place.at_level or 0)):
+        yield place, asked.target
+        if place in seen_itself:
+            yield asked.hidden_from, place
 
 
 def _places(of: Answer) -> list[Location]:
@@ -257,7 +258,7 @@ def at_night(question: AtNight, of: Answer, sights: Sequence[NightSight]) -> Nig
     if isinstance(question.of, WhoSees | SeesSeveral):
         return _hexes(question, of, sights)
     if isinstance(question.of, SeenUnseen):
-        return _lookouts(question.of, of, sights)
+        return _lookouts(question.of, sights)
     by_day: Outcome = of.answer
     assert isinstance(by_day, Verdict | Value | Depends)
     if not sights or sights[0].seen == "yes":
@@ -307,7 +308,7 @@ def _all_of(needs: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     return each[0] if len(each) == 1 else (" and ".join(" or ".join(one) for one in each),) if each else ()
 
 
-def _lookouts(asked: SeenUnseen, of: Answer, sights: Sequence[NightSight]) -> NightHexes:
+def _lookouts(asked: SeenUnseen, sights: Sequence[NightSight]) -> NightHexes:
     """The places from which the target is seen by a unit that the other Location does not see."""
     to_target = {one.viewer: one for one in sights if one.target == asked.target}
     from_other = {one.target: one for one in sights if one.viewer == asked.hidden_from}

@@ -12,43 +12,24 @@ from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
+from asl_query.terms.night import Night
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
-from asl_query.terms.searchlight_kinds import NightWeather
-from asl_query.terms.searchlights import Beam, IsLit, Obscurement
+from asl_query.terms.searchlights import IsLit, Obscurement
 
-HIGHEST_NVR = 50
 NOT_OF_NIGHT = "A question of LOS is asked at night. This one is none; leave out the night."
 
 
-@dataclass(frozen=True, slots=True)
-class Night:
-    """What is said of a night: the NVR, None where nobody says it; the Lanes that lie there, and Mist that dims them; the weather
-    under which SLBI is in effect, None where it is not; the hexes with a Gunflash, and those with a Blaze."""
-
-    nvr: int | None = None
-    beams: tuple[Beam, ...] = ()
-    mist: int = 0
-    slbi: NightWeather | None = None
-    gunflashes: tuple[Hex, ...] = ()
-    blazes: tuple[Hex, ...] = ()
-
-    @property
-    def has_light(self) -> bool:
-        """Whether there is a light of which it is known what it Illuminates."""
-        return bool(self.beams) or self.slbi is not None
-
-
 OneLos = Sees | HindranceBetween | LeastRemoved
-Counted = FewestSmoke | MostSeen
-OfNight = OneLos | WhoSees | SeesSeveral | SeenUnseen | Counted  # what is asked at night
+AskedHowMany = FewestSmoke | MostSeen
+OfNight = OneLos | WhoSees | SeesSeveral | SeenUnseen | AskedHowMany  # what is asked at night
 _WITH_SMOKE = Sees | WhoSees | HindranceBetween | SeesSeveral | MostSeen
 
 
 @dataclass(frozen=True, slots=True)
 class AtNight(Question):
-    """A question of LOS at night. `outward`: which hexes the place of a `WhoSees` sees, or how many a place of `MostSeen` does, for
-    at night that is not the same as from which it is seen."""
+    """A question of LOS at night. `outward`: which hexes the place of a `WhoSees` sees, or how many a place of `MostSeen` does,
+    for at night that is not the same as from which it is seen."""
 
     of: Question
     night: Night
@@ -73,7 +54,7 @@ def seen_places(question: AtNight) -> tuple[Location, ...]:
     of = question.of
     if isinstance(of, SeesSeveral):
         return () if of.which is Which.NONE else of.targets
-    assert isinstance(of, OneLos | WhoSees | SeenUnseen | Counted)
+    assert isinstance(of, OneLos | WhoSees | SeenUnseen | AskedHowMany)
     return () if question.outward or isinstance(of, MostSeen) else (of.target,)
 
 
@@ -87,7 +68,7 @@ def require_night(board: Board, question: AtNight, text: str) -> None:
     lights = [place.hex for beam in night.beams for place in (beam.light.at, beam.target)]
     for hex_ in (*lights, *night.gunflashes, *night.blazes):
         require_hex(text, board, hex_)
-    if isinstance(of, Counted) and night.nvr is None:
+    if isinstance(of, AskedHowMany) and night.nvr is None:
         refuse(text, "Nothing can be counted without a NVR; say it: at night with NVR 3.", "night")
     if night.has_light:
         _require_told_lights(board, question, text)
@@ -100,7 +81,11 @@ def _require_told_lights(board: Board, question: AtNight, text: str) -> None:
     if of.circumstances.unknown_smoke:
         refuse(text, "What SMOKE leaves lit hangs on its DRM (W10.221); say it: with +2 smoke in 44W5.", "smoke")
     if isinstance(of, FewestSmoke) and night.beams:
-        refuse(text, "SMOKE dims a Lane too, and may end it (W10.221), which is not tried out here; leave the Searchlight out.", "smoke")
+        refuse(
+            text,
+            "SMOKE dims a Lane too, and may end it (W10.221), which is not tried out here; leave the Searchlight out.",
+            "smoke",
+        )
     if isinstance(of, SeenUnseen):
         refuse(text, "This asks about viewers raised above their hexes, and whether a light lights these is not known (W10.22); "
                "leave the light out.", "hex")  # fmt: skip

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from asl_query.board.board import Board
 from asl_query.deadline import raise_if_over
-from asl_query.kinds.most_seen.needs import hexes_of_board
+from asl_query.kinds.most_seen.needs import Shows, hexes_of_board
 from asl_query.kinds.most_seen.proof import PlaceCount, PlaceCounts, SeenHexes, best_of
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.query_context import QueryContext
@@ -21,7 +19,6 @@ from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 
 _LINES_AT_ONCE = 8192  # between two looks at the clock
-Shows = Callable[[Location, Location], bool]  # whether the first place counts a hex for the second one in it
 
 
 def most_seen(context: QueryContext, board: Board, question: MostSeen, shows: Shows | None = None) -> Finding:

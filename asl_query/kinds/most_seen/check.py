@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.deadline import raise_if_over
-from asl_query.kinds.most_seen.needs import hexes_of_board
+from asl_query.kinds.most_seen.needs import Shows, hexes_of_board
 from asl_query.kinds.most_seen.proof import PlaceCount, PlaceCounts, SeenHexes, best_of
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.sight.open_sight import seen_in, taken_smoke
@@ -15,8 +15,6 @@ from asl_query.sight.sight import SmokeByHex, look_all
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-
-Shows = Callable[[Location, Location], bool]  # whether the first place counts a hex for the second one in it
 
 
 def check_most_seen(board: Board, question: MostSeen, answer: Answer, shows: Shows | None = None) -> None:

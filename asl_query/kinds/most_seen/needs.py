@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from asl_query.board.board import Board
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.places import refuse, require_season, require_things
 from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
 
+Shows = Callable[[Location, Location], bool]  # whether the first place counts a hex for the second one in it
 MOST_HEXES = 1000  # of a board, so that every LOS on it can be looked along
 
 
