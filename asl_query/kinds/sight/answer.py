@@ -25,9 +25,10 @@ from asl_query.kinds.sight.proof import (
     SmokeCounter,
     Stays,
     UnseenViewer,
+    bridge_between,
     hexes_and_crests,
 )
-from asl_query.kinds.sight.question import is_one_line, places_of_viewer
+from asl_query.kinds.sight.question import across_bridge, is_one_line, places_of_viewer
 from asl_query.search import hiding, sees
 from asl_query.search.sees import Viewer
 from asl_query.sight.climber_sights import is_marginal, is_seen, lines_of_sight
@@ -79,6 +80,9 @@ def _listed(
 
 def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
     """One LOS, or the LOS from any level of one hex; to and from a unit at a vertex the LOS at each one that it may be at."""
+    if across_bridge(board, question.viewer, question.target):
+        blocked_by = Obstructions((bridge_between(question.viewer, question.target),))
+        return Finding(Verdict.NO, certificate=blocked_by, marginal=False, checked={"solver": NONE_NEEDED})
     board, target, circumstances = board.without(question.without), question.target, question.circumstances
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     with context.watch.stage("rules"):

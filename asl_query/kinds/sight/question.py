@@ -10,6 +10,7 @@ from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.in_or_crest import is_depth_open, require_place_or_depth
 from asl_query.kinds.places import refuse, require_place, require_season, require_things
 from asl_query.kinds.query_context import painted_span
+from asl_query.rules.asl.b06_bridges import bridge_is_between
 from asl_query.sight.climbers import traceable
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.question import Question
@@ -50,6 +51,12 @@ def places_of_viewer(question: Sees) -> list[Location]:
 def is_one_line(question: Sees) -> bool:
     """Whether a question asks about one LOS: from one level, and to and from no unit at a vertex."""
     return not (question.any_level or question.viewer.at_vertices or question.target.at_vertices)
+
+
+def across_bridge(board: Board, one: Location, two: Location) -> bool:
+    """Whether one of two places is on a bridge and the other beneath it."""
+    is_beneath = [place.depth is Depth.IN for place in (one, two)]
+    return one.hex == two.hex and bridge_is_between(bool(board[one.hex].bridge), *is_beneath)
 
 
 def require_circumstances(text: str, board: Board, question: WhoSees | Sees | HindranceBetween) -> None:
@@ -97,10 +104,11 @@ def require_two_places(
     if climbs:
         _require_climbers(text, board, question, climbs)
     if one.hex == two.hex and len(climbs) != 1:
-        if board[one.hex].bridge and one.depth != two.depth:
-            what = "On a bridge and beneath it units of one hex do not see each other (B6.2); other LOS go from hex to hex."
+        if not across_bridge(board, one, two):
+            refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
+        if not isinstance(question, Sees):
+            what = "On a bridge and beneath it units of one hex do not see each other (B6.2); ask this of two hexes."
             refuse(text, what, two.hex.short)
-        refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
     if not traceable(board, one, two):
         refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.hex.short)
 
