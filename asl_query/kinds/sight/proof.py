@@ -8,9 +8,7 @@ from typing import Literal
 
 from asl_query.codec import absent
 from asl_query.kinds.depending import DependingPlace, WayItIs
-from asl_query.logic.rule import key_of
 from asl_query.records import dataclass
-from asl_query.rules.asl.b06_bridges import bridge_is_between
 from asl_query.sight.blockers import Hindrance
 from asl_query.sight.removal import InTheWay, Thing
 from asl_query.terms.answers import Hexes
@@ -40,9 +38,12 @@ class BlockedSight:
     what: str
 
 
+_ON_AND_BENEATH = "B6.2: same hex"  # a definition: nobody sees anybody there
+
+
 def bridge_between(viewer: Location, target: Location) -> BlockedSight:
     """That of a unit on a bridge and one beneath it."""
-    return BlockedSight(viewer, target, key_of(bridge_is_between), target.hex, "the bridge between them")
+    return BlockedSight(viewer, target, _ON_AND_BENEATH, target.hex, "the bridge between them")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.in_or_crest import is_depth_open, require_place_or_depth
 from asl_query.kinds.places import refuse, require_place, require_season, require_things
 from asl_query.kinds.query_context import painted_span
-from asl_query.rules.asl.b06_bridges import bridge_is_between
 from asl_query.sight.climbers import traceable
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.question import Question
@@ -55,8 +54,7 @@ def is_one_line(question: Sees) -> bool:
 
 def across_bridge(board: Board, one: Location, two: Location) -> bool:
     """Whether one of two places is on a bridge and the other beneath it."""
-    is_beneath = [place.depth is Depth.IN for place in (one, two)]
-    return one.hex == two.hex and bridge_is_between(bool(board[one.hex].bridge), *is_beneath)
+    return one.hex == two.hex and bool(board[one.hex].bridge) and (one.depth is Depth.IN) != (two.depth is Depth.IN)
 
 
 def require_circumstances(text: str, board: Board, question: WhoSees | Sees | HindranceBetween) -> None:

@@ -19,12 +19,6 @@ def bridge_hinders(deck_level: int, higher: int, lower: int) -> bool:
     return higher == deck_level
 
 
-@rule("B6.2", "Units on a Bridge and beneath it", part="same hex", reading="Text seen in public copies alone.")
-def bridge_is_between(has_bridge: bool, one_is_beneath: bool, other_is_beneath: bool) -> bool:
-    """A bridge blocks every LOS between the units on it and those beneath it."""
-    return has_bridge and one_is_beneath != other_is_beneath
-
-
 @rule("B6.4", "Onto and off a Bridge", reading="Text not seen; B6.1 makes the bridge a part of its road.")
 def may_cross_at_bridge(on_bridge: bool, beneath_bridge: bool, by_road: bool) -> bool:
     """A bridge is entered and left along its road, which does not lead beneath it; otherwise it is scaled by Climbing."""
