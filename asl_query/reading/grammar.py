@@ -135,8 +135,9 @@ def _in_other_words(
     if isinstance(typed, tuple):
         return typed
     from asl_query.reading.not_understood import explained
+    from asl_query.reading.vehicles_in_los import not_known_of_vehicles
 
-    raise refused or explained(text, situation, board, ruleset, typed) from None
+    raise refused or not_known_of_vehicles(text) or explained(text, situation, board, ruleset, typed) from None
 
 
 def _states_besides(text: str, question: Question, words: str) -> tuple[str, ...]:

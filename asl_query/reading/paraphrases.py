@@ -35,7 +35,7 @@ _KIND = r"(?:squad|half-squad|HS|crew|leader|hero|unit|MMC|SMC|infantry|troops)s
 _PLACE = (
     rf"(?:(?:in(?:to)?|hex|level \d+ of|(?:(?:beneath|under) )?the bridge in|climb level -?\d+ of"
     rf"|(?:the |an? )?crest (?:status )?(?:level |unit )?of) )*(?:{_SIDE}|{_HEX})"
-    rf"(?: crest(?: along {_SIDE})?| at level -?\d+| at any level)?"
+    rf"(?: crest(?: along {_SIDE})?| in bypass along {_SIDE}| at level -?\d+| at any level)?"
 )
 # What a unit that sees or is seen may be called: a LOS is the same for all of them.
 _LIKE = (

@@ -93,5 +93,7 @@ def _require_told_lights(board: Board, question: AtNight, text: str) -> None:
         if is_depth_open(board, place):
             refuse(text, f'Whether it is lit may hang on where in {place.hex.name} it is: say "INTO {place.hex.name}" or '
                    f'"{place.hex.name} Crest".', place.hex.short)  # fmt: skip
-        if place.climb or place.at_level is not None:
-            refuse(text, "Whether a Lane lights a unit that Climbs, or that is raised, is not known (W10.22).", "level")
+        if place.at_vertices or place.at_level is not None:
+            word = "bypass" if place.bypass else "level"
+            refuse(text, "Whether a light lights a unit that Climbs, is in Bypass or raised is not known (W10.22); leave the "
+                   "light out.", word)  # fmt: skip

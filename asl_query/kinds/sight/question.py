@@ -83,6 +83,8 @@ def require_sees(board: Board, question: Sees, text: str) -> None:
 def require_target(board: Board, question: WhoSees | FewestSmoke, text: str) -> None:
     """The target is there."""
     require_place(text, board, question.target)
+    if question.target.bypass and isinstance(question, FewestSmoke):
+        refuse(text, _told_of_bypassers(question.target), "bypass")
     if question.target.climb:
         _require_climbers(text, board, question, [question.target.climb])
 
@@ -114,7 +116,7 @@ def require_two_places(
 def _require_bypassers(text: str, question: Question, bypasser: Location) -> None:
     """What is asked of a unit in Bypass is what its LOS rule answers."""
     if not isinstance(question, Sees):
-        refuse(text, f'Of a unit in Bypass ask "which hexes can see {bypasser.name}?", or whether one place sees it.', "bypass")
+        refuse(text, _told_of_bypassers(bypasser), "bypass")
     if question.any_level:
         refuse(text, 'The LOS of a unit in Bypass goes from one level; leave out "at any level".', "level")
     if question.beam:
@@ -138,6 +140,11 @@ def _require_climbers(text: str, board: Board, question: Question, climbs: list[
     named = [{climb.vertex} if climb.vertex else ends for climb, ends in zip(climbs, vertices, strict=True)]
     if len(climbs) == 2 and set.intersection(*(_points(board, c, n) for c, n in zip(climbs, named, strict=True))):
         refuse(text, "Both units are Climbing at the same vertex; name different ones: the vertex of .. .", "climb")
+
+
+def _told_of_bypassers(bypasser: Location) -> str:
+    """What can be asked of the LOS of a unit in Bypass."""
+    return f'Of a unit in Bypass ask "which hexes can see {bypasser.name}?", or whether one place sees it.'
 
 
 def told_of_climbers(climber: Location) -> str:
