@@ -19,11 +19,11 @@ _HINDERING = re.compile(
     rf"\b(?:with|if\s+there\s+(?:is|are)|past|over|through|behind)\s+(?:an?\s+|the\s+|some\s+)?{_UNARMORED}\b", re.IGNORECASE
 )
 _WHERE_TO = (
-    "To where a LOS to a vehicle in Bypass goes, and whom it hinders there, is not known (D2.32, of which the text was not seen). "
+    "To where a LOS to a vehicle in Bypass goes, and whom it hinders there, is not known (D2.32, of which no text was seen). "
     'Of Infantry it can be asked: "can 24F6 see a unit in Bypass of 24F4 along 24F4-F5?".'
 )
 _WHAT_HINDERS = (
-    "Whether vehicles other than AFVs and wrecks hinder a LOS is not known (D9.4, of which the text was not seen). Leave them out, "
+    "Whether vehicles other than AFVs and wrecks hinder a LOS is not known (D9.4, of which no text was seen). Leave them out, "
     'or ask ".. with an AFV in 24D5?".'
 )
 
