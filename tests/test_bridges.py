@@ -319,7 +319,7 @@ def test_beneath_is_where_the_water_is() -> None:
     assert board.beneath(hex_of("24F5")) == Location(hex_of("24F5"))
 
 
-@pytest.mark.parametrize("asked", ["can IN 24F6 see 24F6?", "can 12E9 see beneath the bridge of 12E9 at any level?"])
+@pytest.mark.parametrize("asked", ["can IN 24F6 see 24F6?", "can a unit on the bridge in 12E9 see beneath the bridge of 12E9?"])
 def test_a_bridge_lies_between_who_is_on_it_and_who_is_beneath(asked: str) -> None:
     answer = ask(asked)
     assert answer.answer == "no"
