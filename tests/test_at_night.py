@@ -259,3 +259,12 @@ def test_the_night_of_a_situation_hides_a_way() -> None:
     asked = "can a squad at 15T5 reach 15T7 by turn 1 unseen by 15S5?"
     assert ask(asked, facts=Situation.of(night={"nvr": 1})).answer == "yes"
     assert ask(asked).answer == "no"
+
+
+def test_what_a_unit_of_a_situation_sees_is_asked_by_its_name() -> None:
+    units = {"squad-b": {"kind": "squad", "at": "44V4"}}
+    dark = Situation.of(units=units, night={"nvr": 2})
+    answer = ask("which hexes can squad-b see?", facts=dark)
+    assert answer.read_as == "which hexes can 44V4 see?"
+    assert answer.answer == ask("which hexes can 44V4 see at night with NVR 2?").answer
+    assert read("what can squad-b see?", facts=Situation.of(units=units)) == read("which hexes can see 44V4?")

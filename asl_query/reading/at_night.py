@@ -45,7 +45,7 @@ _LIGHT = compiled(
 _OUTWARD = re.compile(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
 _EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
 _COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
-_IS_ASKED = re.compile(r"\b(?:sees?|(?:un)?seen|visible|hides?|hidden|LOS|line of sight|hindrance|reach)\b", re.IGNORECASE)
+_IS_ASKED = re.compile(r"\b(?:sees?|(?:un)?seen|visible|hides?|hidden|LOS|line of sight|hindrance|view|reach)\b", re.IGNORECASE)
 _NAMES_A_PLACE = re.compile(rf"\b(?:{HEX_IN_ANY_CASE}|board\s+\w+)\b", re.IGNORECASE)
 _IS_SEEN = re.compile(
     r"\b(?:no\s?one|nobody|no\s+(?:other\s+)?hex|no\s+unit)\s+(?:else\s+)?(?:can\s+)?sees?\b|\bseen\b|\bvisible\b|\bhidden\b",
@@ -90,11 +90,15 @@ def at_night_there(question: Question, situation: Situation, text: str) -> Quest
     return as_asked(question, night_of(situation), text) or question
 
 
-def as_looked(question: Question, text: str) -> Question:
-    """A list at night that is read in other words, with who looks as the text says it: by day either way is the same."""
-    if isinstance(question, AtNight) and isinstance(question.of, WhoSees | MostSeen):
-        return replace(question, outward=_is_outward(question.of, text))
-    return question
+def as_looked(question: Question, words: str, text: str) -> tuple[Question, str]:
+    """A list at night that is read in other words, with who looks as the text says it, and these words as it then is: by day
+    either way is the same."""
+    if not (isinstance(question, AtNight) and isinstance(question.of, WhoSees | MostSeen)):
+        return question, words
+    is_outward = _is_outward(question.of, text)
+    if is_outward and isinstance(question.of, WhoSees):
+        words = f"which hexes can {question.of.target.name} see?"
+    return replace(question, outward=is_outward), words
 
 
 def _is_outward(inner: Question, text: str) -> bool:
