@@ -15,6 +15,7 @@ from asl_query.kinds.not_so.question import NotSo
 from asl_query.kinds.proposed.question import Proposed
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
+from asl_query.pattern_codes import compiled
 from asl_query.reading.words import no_hex
 from asl_query.terms.hexes import HEX_IN_ANY_CASE, Hex, parse_hex
 from asl_query.terms.movement import Reach
@@ -42,12 +43,12 @@ _LIGHT = compiled(
     rf"(?:GMSL|TMSL|AMSL|SL|searchlight)\b.*?\btargeting\s+(?:hex\s+)?{HEX_IN_ANY_CASE}(?:\s+(?:taking\s+)?(?:left|right)(?:-side)?\s+hexes)?)",
     re.IGNORECASE,
 )
-_OUTWARD = re.compile(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
-_EMPTY = re.compile(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
-_COMMA = re.compile(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
-_IS_ASKED = re.compile(r"\b(?:sees?|(?:un)?seen|visible|hides?|hidden|LOS|line of sight|hindrance|view|reach)\b", re.IGNORECASE)
-_NAMES_A_PLACE = re.compile(rf"\b(?:{HEX_IN_ANY_CASE}|board\s+\w+)\b", re.IGNORECASE)
-_IS_SEEN = re.compile(
+_OUTWARD = compiled(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
+_EMPTY = compiled(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
+_COMMA = compiled(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
+_IS_ASKED = compiled(r"\b(?:sees?|(?:un)?seen|visible|hides?|hidden|LOS|line of sight|hindrance|view|reach)\b", re.IGNORECASE)
+_NAMES_A_PLACE = compiled(rf"\b(?:{HEX_IN_ANY_CASE}|board\s+\w+)\b", re.IGNORECASE)
+_IS_SEEN = compiled(
     r"\b(?:no\s?one|nobody|no\s+(?:other\s+)?hex|no\s+unit)\s+(?:else\s+)?(?:can\s+)?sees?\b|\bseen\b|\bvisible\b|\bhidden\b",
     re.IGNORECASE,
 )

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 
 from asl_query.errors import OutsideError
+from asl_query.pattern_codes import compiled
 
 _UNARMORED = (
     r"(?:trucks?|lorr(?:y|ies)|jeeps?|half-?tracks?|wagons?|motorcycles?|cars?|carriers?"
     r"|(?:(?:un-?armou?red|soft-?skinned?|non-?AFV|other)\s+)?vehicles?)"
 )
 _ANY = rf"(?:{_UNARMORED}|tanks?|afvs?|wrecks?)"
-_OF_LOS = re.compile(r"\b(?:sees?|seen|visible|LOS|line of sight|hindrances?)\b", re.IGNORECASE)
-_BYPASSING = re.compile(
+_OF_LOS = compiled(r"\b(?:sees?|seen|visible|LOS|line of sight|hindrances?)\b", re.IGNORECASE)
+_BYPASSING = compiled(
     rf"\b{_ANY}\s+(?:that\s+is\s+|which\s+is\s+)?(?:in\s+(?:VBM|bypass)|bypass(?:ing|es))\b|\bVBM\b", re.IGNORECASE
 )
-_HINDERING = re.compile(
+_HINDERING = compiled(
     rf"\b(?:with|if\s+there\s+(?:is|are)|past|over|through|behind)\s+(?:an?\s+|the\s+|some\s+)?{_UNARMORED}\b", re.IGNORECASE
 )
 _WHERE_TO = (
