@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
@@ -15,6 +16,8 @@ from asl_query.sight.sight import SmokeByHex, look_all
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
+
+_LINES_AT_ONCE = 30_000
 
 
 def check_most_seen(board: Board, question: MostSeen, answer: Answer, shows: Shows | None = None) -> None:
@@ -42,22 +45,29 @@ def _by_day(place: Location, other: Location) -> bool:  # noqa: ARG001
 def _seen_from(
     board: Board, hexes: tuple[Hex, ...], smoke: SmokeByHex, shows: Shows
 ) -> Iterator[tuple[Location, set[Hex]]]:  # fmt: skip
-    """Each place with the hexes some place of which has a LOS to it: of each pair of hexes the LOS begins in the later one, where
-    what finds lets it begin in the earlier one, and is the same both ways (A6.5)."""
+    """Each place with the hexes some place of which has a LOS to it."""
     seen: dict[Location, set[Hex]] = {Location(hex_, depth): set() for hex_ in hexes for depth in board.places(hex_)}
-    lines = []
+    for lines in _in_lots(_lines(board, hexes, shows)):
+        blocked = look_all(board, [a for a, _ in lines], [b for _, b in lines], smoke=smoke).blocked.tolist()
+        for (viewer, target), is_blocked in zip(lines, blocked, strict=True):
+            if not is_blocked:
+                seen[viewer] |= {target.hex} if shows(viewer, target) else set()
+                seen[target] |= {viewer.hex} if shows(target, viewer) else set()
+    yield from seen.items()
+
+
+def _lines(board: Board, hexes: tuple[Hex, ...], shows: Shows) -> Iterator[tuple[Location, Location]]:
+    """The LOS that may count: of each pair of hexes it begins in the later one, where what finds lets it begin in the earlier
+    one, and is the same both ways (A6.5)."""
+    places = {hex_: [Location(hex_, depth) for depth in board.places(hex_)] for hex_ in hexes}
     for later, hex_ in enumerate(hexes):
         raise_if_over()
         before = [other for other in hexes[:later] if board.traceable(hex_, other)]
-        lines += [
-            (Location(hex_, depth), Location(other, where))
-            for depth in board.places(hex_)
-            for other in before
-            for where in board.places(other)
-        ]
-    blocked = look_all(board, [a for a, _ in lines], [b for _, b in lines], smoke=smoke).blocked.tolist()
-    for (viewer, target), is_blocked in zip(lines, blocked, strict=True):
-        if not is_blocked:
-            seen[viewer] |= {target.hex} if shows(viewer, target) else set()
-            seen[target] |= {viewer.hex} if shows(target, viewer) else set()
-    yield from seen.items()
+        pairs = ((one, there) for one in places[hex_] for other in before for there in places[other])
+        yield from (pair for pair in pairs if shows(*pair) or shows(*pair[::-1]))
+
+
+def _in_lots(lines: Iterator[tuple[Location, Location]]) -> Iterator[list[tuple[Location, Location]]]:
+    """So many at a time that memory stays small."""
+    while lot := list(islice(lines, _LINES_AT_ONCE)):
+        yield lot

@@ -11,7 +11,7 @@ from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 
 Shows = Callable[[Location, Location], bool]  # whether the first place counts a hex for the second one in it
-MOST_HEXES = 1000  # of a board, so that every LOS on it can be looked along
+MOST_HEXES = 2700  # of a board: 65 hexrows of 40 hexes, on which every LOS is looked along in minutes
 
 
 def hexes_of_board(board: Board, name: str) -> tuple[Hex, ...]:
