@@ -268,3 +268,9 @@ def test_what_a_unit_of_a_situation_sees_is_asked_by_its_name() -> None:
     assert answer.read_as == "which hexes can 44V4 see?"
     assert answer.answer == ask("which hexes can 44V4 see at night with NVR 2?").answer
     assert read("what can squad-b see?", facts=Situation.of(units=units)) == read("which hexes can see 44V4?")
+
+
+def test_where_the_dark_hides_from_all_no_smoke_is_needed() -> None:
+    answer = ask("what is the fewest smoke that hides 24D9 at night with NVR 0?")
+    assert answer.value == "0"
+    verify(answer.to_json(), load_board)

@@ -269,6 +269,7 @@ def test_a_bridge_may_be_named(text: str, same_as: str) -> None:
         ("what must be removed so that IN 24F6 can see 24F6?", r"do not see each other \(B6\.2\)"),
         ("can 24F6 see 24F6?", "in the same hex"),
         ("can IN 24D9 see 24D9 Crest?", "in the same hex"),
+        ("can 24F6 Crest see IN 24F6?", "in the same hex"),  # at its Crest nobody is on the bridge
     ],
 )
 def test_where_no_bridge_is_nobody_is_on_it(text: str, says: str) -> None:

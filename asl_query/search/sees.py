@@ -35,6 +35,8 @@ def viewers(
     """Look at the target from every place; at a Climb counter at every vertex it may be at."""
     deadline.check()
     every, targets = lines_to(board, target, places)
+    if not every:
+        return []
     looks = look_all(board, every, targets, Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
     return seen_along(looks, every, targets, with_marginal=with_marginal)
 

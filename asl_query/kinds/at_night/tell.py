@@ -43,8 +43,7 @@ def tell_at_night(answer: Answer, tell: Tell) -> AnswerText:
             assert isinstance(said, NightHexes)
             return _tell_hidden(question, said)
         case FewestAtNight():
-            found = tell_fewest_smoke(replace(answer, reading=of, witness=proof.counters, certificate=proof.found))
-            return AnswerText(f"At night {found.verdict}", [*found.sections, _watched(tell, proof)])
+            return _tell_fewest(answer, proof, tell)
         case CountsAtNight():
             counted = replace(answer, reading=of, witness=proof.rows, certificate=PlaceCounts(proof.places))
             found = tell_most_seen(counted, Counted.SEES if question.outward else Counted.SEEN_FROM)
@@ -144,9 +143,15 @@ def _tell_lookouts(of: SeenUnseen, proof: NightProof, found: NightHexes) -> Answ
     return AnswerText(f"At night {target} can be seen unseen from {other} {where}{open_}.", sections)
 
 
-def _watched(tell: Tell, proof: FewestAtNight) -> tuple[str, list[str]]:
-    """From whom it must be hidden at all."""
-    return "At night", [tell(proof.seen).verdict]
+def _tell_fewest(answer: Answer, proof: FewestAtNight, tell: Tell) -> AnswerText:
+    """How few SMOKE counters hide a Location, and from whom they must at all."""
+    assert isinstance(answer.reading, AtNight)
+    watched = ("At night", [tell(proof.seen).verdict])
+    if proof.counters == ():
+        return AnswerText("At night nobody can see it, and no SMOKE is needed.", [watched])
+    found = tell_fewest_smoke(replace(answer, reading=answer.reading.of, witness=proof.counters, certificate=proof.found))
+    verdict = found.verdict[:1].lower() + found.verdict[1:]
+    return AnswerText(f"At night {verdict}", [*found.sections, watched])
 
 
 def depends_told(depends: Sequence[NightPlace], short: Callable[[Location], str]) -> list[str]:

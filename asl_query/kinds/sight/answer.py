@@ -167,6 +167,8 @@ def fewest_smoke(
         found = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
         seen_from = [(v.place, v.sight.hindrance_drm) for v in found if v.sight.is_clear]
         needs = smoke_needs(board, question.target, seen_from, question.drm)
+    if not needs:
+        return Finding(Value(0), (), Fewest(0), checked={"solver": NONE_NEEDED})
     by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)

@@ -54,7 +54,7 @@ def is_one_line(question: Sees) -> bool:
 
 def across_bridge(board: Board, one: Location, two: Location) -> bool:
     """Whether one of two places is on a bridge and the other beneath it."""
-    return one.hex == two.hex and bool(board[one.hex].bridge) and (one.depth is Depth.IN) != (two.depth is Depth.IN)
+    return one.hex == two.hex and bool(board[one.hex].bridge) and {one.depth, two.depth} == {Depth.SURFACE, Depth.IN}
 
 
 def require_circumstances(text: str, board: Board, question: WhoSees | Sees | HindranceBetween) -> None:
