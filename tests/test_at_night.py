@@ -272,5 +272,5 @@ def test_what_a_unit_of_a_situation_sees_is_asked_by_its_name() -> None:
 
 def test_where_the_dark_hides_from_all_no_smoke_is_needed() -> None:
     answer = ask("what is the fewest smoke that hides 24D9 at night with NVR 0?")
-    assert answer.value == "0"
+    assert answer.value == 0
     verify(answer.to_json(), load_board)
