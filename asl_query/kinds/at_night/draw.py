@@ -42,8 +42,8 @@ def draw_at_night(board: Board, answer: Answer) -> str | None:
     assert isinstance(of, OfNight)
     lit, darkened = _lit(as_lit(board, question), question)
     if not isinstance(of, OneLos):
-        picture = MapPicture(board, board.painted_hexes)
         marks = _marks_of_list(question, proof, answer)
+        picture = MapPicture(board, around(board, list(marks)) if isinstance(of, FewestSmoke) else board.painted_hexes)
     else:
         lights = [h for beam in question.night.beams for h in (beam.light.at.hex, beam.target.hex)]
         picture = MapPicture(board, around(board, [of.viewer.hex, of.target.hex, *lights]))
