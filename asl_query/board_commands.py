@@ -115,7 +115,7 @@ def _report_on(folder: Path, output: str | None) -> int:
         except FactsError as error:
             refused += 1
             problem = error.problems[0]
-            say(f"{shown_name(archive.name)}: not read: {shown_name(problem.what)}.")
+            say(f"{shown_name(archive.name)}: not read: {shown_name(problem.what)}. {problem.remedy}")
             continue
         whole, in_part = whole + (not notes), in_part + bool(notes)
         size = f"board {facts.board}, {facts.columns} x {facts.rows} hexes"

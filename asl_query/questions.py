@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
-from asl_query.kinds.at_night.question import AtNight, Night
+from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.hindrance.question import HindranceBetween
@@ -34,6 +34,7 @@ from asl_query.terms.classic import ClassicReach, PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, location_of_text
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
+from asl_query.terms.night import Night
 from asl_query.terms.question import Question
 from asl_query.terms.questions import (
     Emplace,

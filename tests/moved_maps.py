@@ -115,9 +115,13 @@ def evened(facts: BoardFacts) -> BoardFacts:
 
 def cut_in_two(facts: BoardFacts, hexrows: bool, at: int) -> tuple[Board, Board]:
     """A board that is first laid out whole and then as two boards: cut along a hexrow, or below so many hexes of each hexrow.
-    What is drawn beside a hexside of the other part is left out of both, as no board can say it."""
+    What stands at a hexside between two hexes of which each part has one, or is drawn beside a hexside of the other part, is left
+    out of both, as no board can say it."""
     axis, edge = (0, at * HEXROW_PITCH) if hexrows else (1, at * HEX_HEIGHT)
     whole = _with_points_at(facts, axis, edge)
+    if not hexrows:
+        apart = frozenset(hexside(Hex(facts.board, c, at), Hex(facts.board, c, at + 1)) for c in range(0, facts.columns, 2))
+        whole = replace(whole, hexsides={kind: every - apart for kind, every in whole.hexsides.items()})
     letters = [Hex("", column, 1).letters for column in (0, at, facts.columns - 1)]
     spans = (f"{letters[0]}-{letters[1]}", f"{letters[1]}-{letters[2]}") if hexrows else (f"1-{at}", f"{at + 1}-{facts.rows}")
     parts = [BoardOnMap(facts.board, False, *((s, "") if hexrows else ("", s))).part_of(whole, "") for s in spans]

@@ -13,10 +13,11 @@ from asl_query import Situation, ask, load_board, read, verify
 from asl_query.check.refusal import Refused
 from asl_query.errors import AnswerError, QuestionError, ReplayError
 from asl_query.kinds.at_night.draw import NIGHT
-from asl_query.kinds.at_night.question import AtNight, Night
+from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.lights.colours import LIT
 from asl_query.kinds.why.question import Why
 from asl_query.terms.hexes import parse_hex
+from asl_query.terms.night import Night
 from asl_query.terms.questions import Sees, WhoSees
 
 LANE = "with a GMSL at 44X7 targeting 44V3"
@@ -141,8 +142,13 @@ def test_what_a_question_says_goes_before_its_situation() -> None:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("which hexes are hidden from 44V4 at night?", "Of a night it can be asked who sees"),
-        ("what is the fewest smoke that hides 24D9 at night?", "Of a night it can be asked who sees"),
+        ("what is the fewest smoke that hides 24D9 at night?", "counted without a NVR"),
+        ("which hex sees the most of board 3 at night?", "counted without a NVR"),
+        (f"what is the fewest smoke that hides 44V4 at night with NVR 2, {LANE}?", "dims a Lane too"),
+        (f"from which hex and level can 44V4 be seen unseen from 44T7 at night with NVR 2, {LANE}?", "viewers raised above"),
+        ("can a squad at 44Z4 reach 44V4 by turn 1 at night with NVR 3?", "Moving at night"),
+        ("can a squad at 44Z4 reach 44V4 by turn 1 unseen by 44T7 at night?", "hangs on the NVR"),
+        ("can a squad at 44Z4 reach 44V4 by turn 1 unseen by 44T7 at night with NVR 3 and a Blaze in 44V5?", "a Blaze lights"),
         ("can 44Z4 see 44V4 at night with NVR 77?", "from 0 to 50"),
         ("can 44Z4 see 44V4 and can 44X4 see 44V4 at night?", "Say of each that it is at night"),
         ("can 44Z4 see 44V4 at night with a Gunflash in 44V99?", "no hex V99"),
@@ -154,3 +160,117 @@ def test_what_a_question_says_goes_before_its_situation() -> None:
 def test_what_cannot_be_asked_of_a_night_is_told(asked: str, told: str) -> None:
     with pytest.raises(QuestionError, match=told):
         ask(asked)
+
+
+def test_hidden_from_several_is_what_none_of_them_sees() -> None:
+    night = f"at night with NVR 2, {LANE} and a Gunflash in 44R3"
+    hidden = set(ask(f"which hexes are hidden from 44V4 and 44T7 {night}?").answer.hexes)
+    seen = {name for eye in ("44V4", "44T7") for name in ask(f"which hexes can {eye} see {night}?").answer.hexes}
+    every = {hex_.name for hex_ in load_board("44").painted_hexes}
+    assert hidden == every - seen - {"44V4", "44T7"}
+    assert {"44Y4", "44Y7"} <= hidden
+    assert not hidden & {"44V3", "44R3"}
+
+
+def test_what_is_seen_from_most_is_another_thing_at_night() -> None:
+    night = "at night with NVR 1 and a Gunflash in 3D3"
+    there, back = (ask(f"which hex of board 3 {asked} {night}?") for asked in ("sees the most", "is seen from the most hexes"))
+    assert there.answer.sees == 7  # six around it, and the marked one
+    assert "3D3" not in there.answer.hexes
+    assert back.answer.hexes == ("3D3",)
+    assert back.answer.sees == len(ask("which hexes can see 3D3?").answer.hexes)
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("which hex sees the most of board 3 at night with NVR 1 and a Blaze in 3D3?", "Blaze Illuminates"),
+        ("what is the fewest smoke that hides 24D9 at night with NVR 1 and a Blaze in 24D9?", "the Blaze in 24D9 Illuminates"),
+    ],
+)
+def test_what_hangs_on_a_text_that_was_not_seen_is_undecided(asked: str, why: str) -> None:
+    answer = ask(asked)
+    assert answer.is_undecided
+    assert why in answer.checked["reason"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "lie", "said"),
+    [
+        ("which hexes are hidden from 3D3 at night with NVR 1?", lambda a: a["answer"]["hexes"].pop(), "answer"),
+        ("which hexes are hidden from 3D3 at night with NVR 1?", lambda a: a["certificate"]["by"].pop(), "places that look"),
+        ("what is the fewest smoke that hides 24D9 at night with NVR 1?", lambda a: a["answer"].update(value="6"), "answer"),
+        (
+            "what is the fewest smoke that hides 24D9 at night with NVR 1?",
+            lambda a: a["certificate"]["counters"].pop(),
+            "witness",
+        ),
+        ("which hex sees the most of board 3 at night with NVR 1?", lambda a: a["answer"].update(sees=7), "answer"),
+        (
+            "which hex sees the most of board 3 at night with NVR 1?",
+            lambda a: a["certificate"]["places"][0].update(sees=7),
+            "hexes seen",
+        ),
+        (
+            "from which hex and level can 24D9 be seen unseen from 24E9 at night with NVR 1?",
+            lambda a: a["answer"]["hexes"].append("24E10"),
+            "answer",
+        ),
+        (
+            "what must be removed so that 44C9 can see 44M9 at night with NVR 9?",
+            lambda a: a.update(answer={"value": "1"}),
+            "answer",
+        ),
+    ],
+)
+def test_a_liar_is_caught_in_what_is_made_of_a_night(asked: str, lie: Callable[[dict[str, Any]], object], said: str) -> None:
+    told = ask(asked).to_json()
+    verify(told, load_board)
+    lie(told)
+    with pytest.raises((Refused, AnswerError), match=said):
+        verify(told, load_board)
+
+
+def test_a_way_in_the_dark_is_one_that_is_not_seen_place_by_place() -> None:
+    """Whatever it enters unseen nobody there sees at night, and by day some of it is seen."""
+    night = "at night with NVR 1 and a Gunflash in 15T7"
+    reached = ask(f"what is the reach of a squad at 15T5 by turn 1 unseen by 15S5 {night}?").answer.hexes
+    seen = set(ask(f"which hexes can 15S5 see {night}?").answer.hexes)
+    assert not seen & {name for name in reached if name != "15T5"}
+    by_day = set(ask("which hexes can see 15S5?").answer.hexes)
+    assert len(by_day & set(reached)) > 10
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "which hexes are hidden from 44V4 and 44T7 at night with NVR 2?",
+        "from which hex and level can 24D9 be seen unseen from 24E9 at night with NVR 1?",
+        "what is the fewest smoke that hides 24D9 at night with NVR 1?",
+        "what must be removed so that 44C9 can see 44M9 at night with NVR 10?",
+        "which hex sees the most of board 3 at night with NVR 1?",
+    ],
+)
+def test_each_has_its_picture(asked: str) -> None:
+    assert "<svg" in ask(asked).svg()
+
+
+def test_the_night_of_a_situation_hides_a_way() -> None:
+    asked = "can a squad at 15T5 reach 15T7 by turn 1 unseen by 15S5?"
+    assert ask(asked, facts=Situation.of(night={"nvr": 1})).answer == "yes"
+    assert ask(asked).answer == "no"
+
+
+def test_what_a_unit_of_a_situation_sees_is_asked_by_its_name() -> None:
+    units = {"squad-b": {"kind": "squad", "at": "44V4"}}
+    dark = Situation.of(units=units, night={"nvr": 2})
+    answer = ask("which hexes can squad-b see?", facts=dark)
+    assert answer.read_as == "which hexes can 44V4 see?"
+    assert answer.answer == ask("which hexes can 44V4 see at night with NVR 2?").answer
+    assert read("what can squad-b see?", facts=Situation.of(units=units)) == read("which hexes can see 44V4?")
+
+
+def test_where_the_dark_hides_from_all_no_smoke_is_needed() -> None:
+    answer = ask("what is the fewest smoke that hides 24D9 at night with NVR 0?")
+    assert answer.value == 0
+    verify(answer.to_json(), load_board)

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from drawn_archive import ROAD, STONE_BRIDGE, Picture, standard_picture, write_board
 
-from asl_query import ask, load_board
+from asl_query import ask, load_board, verify
 from asl_query.acts.placement_limits import bars_to_standing
 from asl_query.acts.step_cost import step
 from asl_query.board.board import Board, Placed
 from asl_query.board.lint import inside, layer_problems
-from asl_query.errors import AslQueryError, FactsError
+from asl_query.check.refusal import Refused
+from asl_query.errors import AnswerError, AslQueryError, FactsError
 from asl_query.facts.board_file import BoardFacts, facts_from_table, read_board_file
 from asl_query.facts.from_vasl import facts_of
 from asl_query.facts.library import board_facts
@@ -265,7 +266,10 @@ def test_a_bridge_may_be_named(text: str, same_as: str) -> None:
     [
         ("can a unit on the bridge in 24E6 see 24G7?", "24E6 has no bridge, so nobody is on it"),
         ("can a unit beneath the bridge in 24E7 see 24G7?", "24E7 has no bridge, so nobody is beneath it"),
-        ("can a unit beneath the bridge in 24F6 see a unit on the bridge in 24F6?", r"do not see each other \(B6\.2\)"),
+        ("what must be removed so that IN 24F6 can see 24F6?", r"do not see each other \(B6\.2\)"),
+        ("can 24F6 see 24F6?", "in the same hex"),
+        ("can IN 24D9 see 24D9 Crest?", "in the same hex"),
+        ("can 24F6 Crest see IN 24F6?", "in the same hex"),  # at its Crest nobody is on the bridge
     ],
 )
 def test_where_no_bridge_is_nobody_is_on_it(text: str, says: str) -> None:
@@ -314,3 +318,15 @@ def test_beneath_is_where_the_water_is() -> None:
     board = load_board("24")
     assert board.beneath(hex_of("24F6")) == parse_location("IN 24F6")
     assert board.beneath(hex_of("24F5")) == Location(hex_of("24F5"))
+
+
+@pytest.mark.parametrize("asked", ["can IN 24F6 see 24F6?", "can a unit on the bridge in 12E9 see beneath the bridge of 12E9?"])
+def test_a_bridge_lies_between_who_is_on_it_and_who_is_beneath(asked: str) -> None:
+    answer = ask(asked)
+    assert answer.answer == "no"
+    assert [reason.rule for reason in answer.because] == ["B6.2"]
+    told = answer.to_json()
+    verify(told, load_board)
+    for lie in ({"answer": "yes"}, {"certificate": {"kind": "obstructions", "blocked": []}}, {"marginal": True}):
+        with pytest.raises((Refused, AnswerError)):
+            verify({**told, **lie}, load_board)

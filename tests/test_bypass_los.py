@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from asl_query import ask
+from asl_query import ask, read
 from asl_query.board.bypass import rims
 from asl_query.check.refusal import Refused
 from asl_query.errors import QuestionError
@@ -120,3 +120,23 @@ def test_a_unit_of_a_situation_may_be_in_bypass() -> None:
 def test_a_picture_shows_its_hexside_and_the_threads_to_its_vertices() -> None:
     picture = ask("can 24F6 see a unit in Bypass of 24F4 along 24F4-F5?").svg()
     assert "the hexside being Bypassed" in picture
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("what is the fewest smoke that hides 24F4 in Bypass along F4-F5?", "Of a unit in Bypass ask"),
+        ("which hexes are hidden from 24F4 in Bypass along F4-F5?", "Of a unit in Bypass it is asked"),
+        (
+            "can 24F7 see a unit in Bypass of 24F4 along 24F4-F5 at night with NVR 2, with a GMSL at 24C6 targeting 24F4?",
+            "W10.22",
+        ),
+    ],
+)
+def test_what_cannot_be_asked_of_a_unit_in_bypass_is_told(asked: str, told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        ask(asked)
+
+
+def test_what_a_unit_in_bypass_sees_is_who_sees_it() -> None:
+    assert read("which hexes can 24F4 in Bypass along F4-F5 see?") == read("which hexes can see 24F4 in Bypass along 24F4-F5?")

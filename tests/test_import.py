@@ -213,7 +213,9 @@ def test_a_folder_is_reported_on(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "readme.txt").touch()
     assert main(["board", "import", str(tmp_path)]) == 0
     old, strange_board, plain, embankments, summary = capsys.readouterr().out.splitlines()
-    assert old == "bd1: not read: the archive has no BoardMetadata.xml."
+    assert old.startswith(
+        "bd1: not read: the archive has no BoardMetadata.xml. Boards without it carry no LOS data; VASL boards of"
+    )
     assert strange_board.startswith("bd9: board 9, 5 x 4 hexes, read, but: terrain code 250 (")
     assert plain == "bd10: board 10, 5 x 4 hexes, read whole."
     assert embankments.endswith("5 x 4 hexes, read, but: what hangs on railroad embankments is undecided (hexes: 1).")

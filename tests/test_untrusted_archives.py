@@ -189,6 +189,28 @@ def test_pixels_that_make_no_hexes_are_refused(
     assert "which are no hexes" in refusal(write_board(tmp_path / "bd7", Picture(*sizes), "7"))
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"width": "17"}, "width 17, LOSData 5"),
+        ({"height": "5"}, "height 5, LOSData 4"),
+        ({"hexWidth": "50.0"}, "hexWidth 50.0, LOSData 56.25"),
+        ({"hexHeight": "129"}, "hexHeight 129, LOSData 64.5"),
+        ({"width": "five"}, "which is no number"),
+    ],
+)
+def test_los_data_of_another_version_of_the_board_is_refused(
+    told: dict[str, str], said: str, tmp_path: Path, refusal: Callable[[Path], str]
+) -> None:
+    """Read all the same, every hex would lie beside the one that is printed."""
+    assert said in refusal(write_board(tmp_path / "bd7", small_picture(), "7", **told))
+
+
+@pytest.mark.parametrize("told", [{"width": "5", "height": "4"}, {"hexWidth": "56.3125", "hexHeight": "64.5"}])
+def test_sizes_that_the_metadata_rounds_are_those(told: dict[str, str], tmp_path: Path) -> None:
+    assert read_archive(write_board(tmp_path / "bd7", small_picture(), "7", **told)).columns == 5
+
+
 @pytest.mark.parametrize("level", [-128, -100, -33, -10, 10, 33, 127])
 def test_absurd_levels_are_refused(level: int, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
     """A facts file has levels from -9 to 9."""

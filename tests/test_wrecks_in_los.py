@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from asl_query import ask
-from asl_query.errors import QuestionError
+from asl_query import ask, read
+from asl_query.errors import OutsideError, QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.library import load_board
 from asl_query.sight.seasons import every_season
@@ -82,3 +82,23 @@ def test_a_hex_that_is_not_there_is_refused() -> None:
 
 def test_a_picture_shows_them() -> None:
     assert ">wreck<" in ask("what is the Hindrance between 24D4 and 24D7 with a wreck in 24D5?").svg()
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("can 24D4 see 24D7 with a truck in 24D5?", "D9.4"),
+        ("what is the Hindrance between 24D4 and 24D7 with a halftrack in 24D5?", "D9.4"),
+        ("is there LOS from 24D4 to 24D7 past a soft-skinned vehicle in 24D5?", "D9.4"),
+        ("can 24F6 see a tank in Bypass of 24F4 along 24F4-F5?", "D2.32"),
+        ("which hexes can see a vehicle bypassing 24F4 along F4-F5?", "D2.32"),
+        ("can 24D4 see 24D7 with a wreck in Bypass of 24D5 along 24D5-D6?", "D2.32"),
+    ],
+)
+def test_what_hangs_on_texts_about_vehicles_is_named(asked: str, text: str) -> None:
+    with pytest.raises(OutsideError, match=text):
+        ask(asked)
+
+
+def test_an_armored_car_is_an_afv() -> None:
+    assert read("can 24D4 see 24D7 with an armored car in 24D5?") == read("can 24D4 see 24D7 with an AFV in 24D5?")

@@ -10,8 +10,8 @@ from asl_query.board.board import Board
 from asl_query.sight.sight import Purpose, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.searchlights import Light, Searchlight
+from asl_query.terms.smoke import Smoke
 
 
 def places_asked(board: Board, on: str, target: Hex | None) -> tuple[Hex, ...]:

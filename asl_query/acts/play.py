@@ -17,6 +17,7 @@ from asl_query.acts.cliffs import Cliff
 from asl_query.acts.fitness import bars, begun, footing_of, on_foot_of, stayed
 from asl_query.acts.marches import laden_mf
 from asl_query.acts.play_water import WaterPlay
+from asl_query.acts.seen_at_night import counters_seen_at_night, seen_at_night
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, free_advances, step_table
 from asl_query.board.board import Board
@@ -101,13 +102,17 @@ class Play:
     def seen(self) -> frozenset[Location]:
         """The Locations that the viewers of `unseen by` see; water hexes too."""
         water = [self.board.beneath(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
-        return seen_by(self.board, self.question.unseen_by, (*self.table.places, *water), self.question.smoke)
+        asked = self.board, self.question.unseen_by, (*self.table.places, *water), self.question.smoke
+        night = self.question.night
+        return seen_by(*asked) if night is None else seen_at_night(*asked, night)
 
     @cached_property
     def counters_seen(self) -> frozenset[tuple[Hexside, int]]:
         """The Climb counters that they see a vertex of (B11.42)."""
         sides = sorted({cliff.side for cliffs in self.cliffs_at.values() for cliff in cliffs})
-        return counters_seen_by(self.board, self.question.unseen_by, sides, self.question.smoke)
+        asked = self.board, self.question.unseen_by, sides, self.question.smoke
+        night = self.question.night
+        return counters_seen_by(*asked) if night is None else counters_seen_at_night(*asked, night)
 
     @cached_property
     def mf(self) -> int:

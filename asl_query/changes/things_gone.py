@@ -12,7 +12,7 @@ from asl_query.sight.blockers import BlockerKind
 from asl_query.sight.removal import Thing, removable
 from asl_query.sight.sight import Sight
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.movement import Smoke
+from asl_query.terms.smoke import Smoke
 
 SMOKE_DRM = 3  # of the SMOKE that would stop a LOS
 Remove = Callable[[Thing, ChangedQuestion[Any]], ChangedQuestion[Any]]

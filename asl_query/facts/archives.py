@@ -15,7 +15,7 @@ from asl_query.kept import keep, read_kept
 from asl_query.plain_files import read_plain
 
 MAX_NUMBER = 10_000  # behind it come the boards that are called by letters
-READER_VERSION = b"6"  # goes up with every change of what an archive is read as
+READER_VERSION = b"7"  # goes up with every change of what an archive is read as
 
 
 def archive_path(folder: Path, board: str) -> Path | None:

@@ -31,6 +31,7 @@ MAX_PACKED_BYTES = 8_000_000
 MAX_HEXROWS, MAX_HEXES_DOWN = 78, 60  # historical maps; hexrow ZZZ is the 78th
 MAX_PIXELS = 17_000_000  # of so many hexes at the usual size
 SMALLEST_HEX_PIXELS = 20
+OFF_SIZE = 0.02  # of the size of a hex that the metadata tell: VASL's own round it
 SLOPE = "slope"
 MARKS = {"slope": SLOPE, "rrembankment": "embankment", "partialorchard": "partial orchard"}
 LEVELS = 8  # of a hill, up or down; gullies may lie one lower
@@ -96,6 +97,7 @@ def read_archive(path: Path) -> Archive:
     root = _root(shown, metadata)
     attributes = dict(root.attrib)
     columns, rows, width, height, pixels = _grids(shown, packed)
+    _check_told_sizes(shown, attributes, {"width": columns, "height": rows}, (width / (columns - 1), height / rows))
     name = _name(shown, path, attributes)
     first_column, first_number = _first_hex(shown, attributes, width / (columns - 1), height / rows)
     grid = np.frombuffer(pixels, np.uint8).reshape(width, height, 2)
@@ -176,8 +178,21 @@ def _first_hex(shown: str, attributes: dict[str, str], pitch: float, hex_height:
         unusual.append("A1CenterX")
     if unusual:
         what = f"the board has an unusual hex grid ({', '.join(unusual)})"
-        raise _refusal(shown, what, "Only boards whose first hexrow begins with a whole hex can be read.")
+        raise _refusal(shown, what, "Only boards whose first hexrow begins with a whole hex can be read; name another board.")
     return round(hexes["A1CenterX"]), round(hexes["A1CenterY"]) + 1
+
+
+def _check_told_sizes(
+    shown: str, attributes: dict[str, str], counts: dict[str, int], hex_pixels: tuple[float, float]
+) -> None:  # fmt: skip
+    """LOSData that tells of other hexes than the metadata was made for another version of the board."""
+    sizes = dict(zip(("hexWidth", "hexHeight"), hex_pixels, strict=True))
+    other = [name for name, count in counts.items() if _number(shown, attributes, name, count) != count]
+    other += [name for name, size in sizes.items() if abs(_number(shown, attributes, name, size) / size - 1) > OFF_SIZE]
+    if other:
+        found = {**counts, **sizes}
+        told = ", ".join(f"{name} {attributes[name]}, LOSData {found[name]:g}" for name in other)
+        raise _refusal(shown, f"BoardMetadata.xml and LOSData tell of other hexes ({told})", _AGAIN)
 
 
 def _number(shown: str, attributes: dict[str, str], name: str, usual: float) -> float:

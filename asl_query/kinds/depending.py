@@ -19,8 +19,8 @@ from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Depends, DependsOn, Reason, Verdict
 from asl_query.terms.circumstances import Circumstances
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.numbers import number_of
+from asl_query.terms.smoke import Smoke
 
 SEASON, THREAD, SMOKE, WEATHER = "the season", "the thread", "the SMOKE in", "the weather adds"
 

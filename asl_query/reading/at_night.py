@@ -8,18 +8,20 @@ from dataclasses import replace
 
 from asl_query.errors import QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
-from asl_query.kinds.at_night.question import HIGHEST_NVR, NOT_OF_NIGHT, AtNight, Night, OfNight
+from asl_query.kinds.at_night.question import AtNight, OfNight
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.not_so.question import NotSo
 from asl_query.kinds.proposed.question import Proposed
-from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.kinds.why.question import Why
+from asl_query.kinds.would_let.question import WouldLet
 from asl_query.pattern_codes import compiled
 from asl_query.reading.words import no_hex
 from asl_query.terms.hexes import HEX_IN_ANY_CASE, Hex, parse_hex
+from asl_query.terms.movement import Reach
+from asl_query.terms.night import HIGHEST_NVR, Night
 from asl_query.terms.question import Question
-from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+from asl_query.terms.questions import Sees, WhoSees
 from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlights import Beam, IsLit
 
@@ -44,9 +46,12 @@ _LIGHT = compiled(
 _OUTWARD = compiled(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
 _EMPTY = compiled(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
 _COMMA = compiled(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
-_OF_LOS = compiled(r"\b(?:sees?|seen|visible|hides?|hidden|LOS|line of sight|hindrance)\b", re.IGNORECASE)
-_NAMES_A_HEX = compiled(rf"\b{HEX_IN_ANY_CASE}\b")
-_OTHER_LOS = (SeenUnseen, FewestSmoke, LeastRemoved, MostSeen)
+_IS_ASKED = compiled(r"\b(?:sees?|(?:un)?seen|visible|hides?|hidden|LOS|line of sight|hindrance|view|reach)\b", re.IGNORECASE)
+_NAMES_A_PLACE = compiled(rf"\b(?:{HEX_IN_ANY_CASE}|board\s+\w+)\b", re.IGNORECASE)
+_IS_SEEN = compiled(
+    r"\b(?:no\s?one|nobody|no\s+(?:other\s+)?hex|no\s+unit)\s+(?:else\s+)?(?:can\s+)?sees?\b|\bseen\b|\bvisible\b|\bhidden\b",
+    re.IGNORECASE,
+)
 
 
 def says_night(text: str) -> bool:
@@ -56,14 +61,14 @@ def says_night(text: str) -> bool:
 
 def read_at_night(text: str, situation: Situation, board: str, read: Callable[[str], Question]) -> Question | None:
     """A question of LOS that says that it is night; None where it does not, or is another question. `read` reads what is left."""
-    if not says_night(text) or not _OF_LOS.search(text) or not (_NAMES_A_HEX.search(text) or situation.units):
+    if not says_night(text) or not _IS_ASKED.search(text) or not (_NAMES_A_PLACE.search(text) or situation.units):
         return None
     try:
         rest, said = _without_night(text, night_of(situation), board or situation.default_board, read)
         inner = read(rest)
     except SeveralQuestionsError as several:
         raise QuestionError(f"{several.what} Say of each that it is at night.", text) from None
-    if isinstance(inner, Why | NotSo | Proposed | EachReading):
+    if isinstance(inner, Why | NotSo | Proposed | EachReading | WouldLet):
         of = _without(inner.of)
         asked = as_asked(of, said, rest)
         return replace(inner, of=asked) if asked else None
@@ -77,18 +82,31 @@ def _without(question: Question) -> Question:
 
 def at_night_there(question: Question, situation: Situation, text: str) -> Question:
     """A question as it is asked in a situation: one of LOS at night where its facts say that it is night."""
-    if not situation.is_night or not isinstance(question, (OfNight, *_OTHER_LOS)):
+    if not situation.is_night or not isinstance(question, OfNight | Reach):
         return question
     if isinstance(question, Sees) and question.beam:  # W10.4: as by day
+        return question
+    if isinstance(question, Reach) and not question.unseen_by:  # nobody looks
         return question
     return as_asked(question, night_of(situation), text) or question
 
 
-def as_looked(question: Question, text: str) -> Question:
-    """A list at night that is read in other words, with who looks as the text says it: by day either way is the same."""
-    if isinstance(question, AtNight) and isinstance(question.of, WhoSees) and _OUTWARD.search(text):
-        return replace(question, outward=True)
-    return question
+def as_looked(question: Question, words: str, text: str) -> tuple[Question, str]:
+    """A list at night that is read in other words, with who looks as the text says it, and these words as it then is: by day
+    either way is the same."""
+    if not (isinstance(question, AtNight) and isinstance(question.of, WhoSees | MostSeen)):
+        return question, words
+    is_outward = _is_outward(question.of, text)
+    if is_outward and isinstance(question.of, WhoSees):
+        words = f"which hexes can {question.of.target.name} see?"
+    return replace(question, outward=is_outward), words
+
+
+def _is_outward(inner: Question, text: str) -> bool:
+    """Whether it is asked what a place sees, not from where it is seen."""
+    if isinstance(inner, MostSeen):
+        return _IS_SEEN.search(text) is None
+    return isinstance(inner, WhoSees) and _OUTWARD.search(text) is not None
 
 
 def night_of(situation: Situation) -> Night:
@@ -97,13 +115,11 @@ def night_of(situation: Situation) -> Night:
     return Night(situation.nvr, lying, situation.mist, situation.slbi, situation.gunflashes, situation.blazes)
 
 
-def as_asked(inner: Question, night: Night, text: str) -> AtNight | None:
-    """A question of LOS at that night."""
-    if isinstance(inner, _OTHER_LOS) or (isinstance(inner, SeesSeveral) and inner.which is Which.NONE):
-        raise QuestionError(NOT_OF_NIGHT, text)
-    if not isinstance(inner, OfNight):
-        return None
-    return AtNight(inner, night, isinstance(inner, WhoSees) and _OUTWARD.search(text) is not None)
+def as_asked(inner: Question, night: Night, text: str) -> AtNight | Reach | None:
+    """A question of LOS at that night, or of a way that is unseen then."""
+    if isinstance(inner, Reach):
+        return replace(inner, night=night)
+    return AtNight(inner, night, _is_outward(inner, text)) if isinstance(inner, OfNight) else None
 
 
 def _without_night(text: str, night: Night, board: str, read: Callable[[str], Question]) -> tuple[str, Night]:

@@ -100,8 +100,9 @@ def read_question(
         )
     if situation is not None and situation.is_night:
         from asl_query.reading.at_night import as_looked
+        from asl_query.reading.situation_words import with_places
 
-        question = as_looked(question, text)
+        question, words = as_looked(question, words, with_places(text, situation))
     if notes is not None:
         notes.append(f"{READ_AS}{words.rstrip('?')}?")
         notes += [f"{UNUSED}{', '.join(unused)}"] if unused else []
@@ -121,6 +122,11 @@ def _in_other_words(
     if refused is None:
         try:
             meant = _on_its_board(text, read) or as_meant(text, ruleset, read, _UnreadableError)
+            if meant is None and situation.units:
+                from asl_query.reading.situation_words import with_places
+
+                placed = with_places(text, situation)
+                meant = as_meant(placed, ruleset, read, _UnreadableError) if placed != text else None
         except QuestionError as error:
             if not is_whole or not _HAS_A_HEX.search(text) or "Ask instead" in error.what:
                 raise
@@ -135,8 +141,9 @@ def _in_other_words(
     if isinstance(typed, tuple):
         return typed
     from asl_query.reading.not_understood import explained
+    from asl_query.reading.vehicles_in_los import not_known_of_vehicles
 
-    raise refused or explained(text, situation, board, ruleset, typed) from None
+    raise refused or not_known_of_vehicles(text) or explained(text, situation, board, ruleset, typed) from None
 
 
 def _states_besides(text: str, question: Question, words: str) -> tuple[str, ...]:

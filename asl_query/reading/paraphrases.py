@@ -33,16 +33,16 @@ _HEX = rf"{HEX_EXPECTED}(?![\w-])"
 _SIDE = rf"{HEX_EXPECTED}[-–]{HEX_EXPECTED}(?!\w)"
 _KIND = r"(?:squad|half-squad|HS|crew|leader|hero|unit|MMC|SMC|infantry|troops)s?"
 _PLACE = (
-    rf"(?:(?:in(?:to)?|hex|level \d+ of|(?:beneath|under) the bridge in|climb level -?\d+ of"
+    rf"(?:(?:in(?:to)?|hex|level \d+ of|(?:(?:beneath|under) )?the bridge in|climb level -?\d+ of"
     rf"|(?:the |an? )?crest (?:status )?(?:level |unit )?of) )*(?:{_SIDE}|{_HEX})"
-    rf"(?: crest(?: along {_SIDE})?| at level -?\d+| at any level)?"
+    rf"(?: crest(?: along {_SIDE})?| in bypass along {_SIDE}| at level -?\d+| at any level)?"
 )
 # What a unit that sees or is seen may be called: a LOS is the same for all of them.
 _LIKE = (
     r"(?:(?:\d+-\d+(?:-\d+)?|broken|pinned|cx|commando|wounded|concealed|hidden|elite|green|single|enemy|friendly|german|russian"
     r"|american|british|good order) )"
 )
-_TARGET = rf"(?:(?:an? |the )?{_LIKE}{{0,3}}{_KIND} (?:at|(?=in|climb)) ?|at )?(?:in )?{_PLACE}"
+_TARGET = rf"(?:(?:an? |the )?{_LIKE}{{0,3}}{_KIND} (?:at|(?=in|climb|beneath)) ?|at )?(?:in )?{_PLACE}"
 _LIGHT = r"(?:(?:(?:ground|truck|afv)-mounted )?(?:searchlight|sl)|(?:gm|tm|am)sl)"
 _REACHING = {
     "reach": "reaches|reaching", "enter": "enters|entering", "occupy": "occupies|occupying",

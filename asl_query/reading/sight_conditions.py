@@ -9,10 +9,10 @@ from asl_query.reading.words import Words
 from asl_query.rules.asl.b15_grain import season_of
 from asl_query.terms.circumstances import MOST_UNKNOWN_SMOKE, Circumstances, Vehicle
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.movement import Smoke
 from asl_query.terms.questions import Things
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.season import IN_SEASON, OUT_OF_SEASON, Season
+from asl_query.terms.smoke import Smoke
 from asl_query.terms.units import Weather
 
 

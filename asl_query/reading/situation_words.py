@@ -50,6 +50,11 @@ def of_each(text: str, situation: Situation) -> list[str]:
     return [f"can {name} {asked['does']}?" for name in names]
 
 
+def with_places(text: str, situation: Situation) -> str:
+    """A text with where they are in the place of the names of the situation's units."""
+    return next(iter(said_otherwise(text, situation)), text)
+
+
 def said_otherwise(text: str, situation: Situation) -> list[str]:
     """A question that names units of the situation with where they are in the place of their names, and with what they are; none
     where it names none."""

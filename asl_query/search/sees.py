@@ -11,7 +11,7 @@ from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import traceable
 from asl_query.sight.sight import Looks, Purpose, Sight, look_all
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
+from asl_query.terms.smoke import Smoke
 
 
 class Viewer(NamedTuple):
@@ -35,6 +35,8 @@ def viewers(
     """Look at the target from every place; at a Climb counter at every vertex it may be at."""
     deadline.check()
     every, targets = lines_to(board, target, places)
+    if not every:
+        return []
     looks = look_all(board, every, targets, Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
     return seen_along(looks, every, targets, with_marginal=with_marginal)
 

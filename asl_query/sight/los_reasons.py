@@ -20,8 +20,8 @@ from asl_query.sight.sight import Purpose, Sight, level_of, look
 from asl_query.sight.sight_facts import BRIDGE
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.questions import HIGHEST_RAISE, Sees
+from asl_query.terms.smoke import Smoke
 
 
 @dataclass(frozen=True)

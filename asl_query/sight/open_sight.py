@@ -20,8 +20,8 @@ from asl_query.sight.sight import Looks, Purpose, look_all
 from asl_query.terms.circumstances import Circumstances
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.season import IN_SEASON, Season
+from asl_query.terms.smoke import Smoke
 
 THREADS = ("as drawn", "one pixel below or right of it", "one pixel above or left of it")
 SMOKE_DRM = (3, 2, 1)  # that a counter may have (A24.2): full, dispersed or from grenades, or both

@@ -10,7 +10,7 @@ from asl_query.sight.climbers import climb_levels, traceable
 from asl_query.sight.sight import look_all
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Climb, Location
-from asl_query.terms.movement import Smoke
+from asl_query.terms.smoke import Smoke
 
 
 def seen_by(board: Board, viewers: Sequence[Location], places: Sequence[Location], smoke: Smoke) -> frozenset[Location]:

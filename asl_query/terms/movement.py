@@ -5,10 +5,13 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from asl_query.codec import absent
 from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
+from asl_query.terms.night import Night
 from asl_query.terms.question import Question
+from asl_query.terms.smoke import Smoke
 from asl_query.terms.units import Unit, Weather
 from asl_query.terms.water import Current
 
@@ -63,9 +66,6 @@ class Waters:
     streams: str | None = None
 
 
-Smoke = tuple[tuple[Hex, int], ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Reach(Question):
     """Can, how soon or how likely do units reach a Location, how likely is one eliminated on its way, or where can they go?
@@ -73,7 +73,7 @@ class Reach(Question):
     `goal` is None for `what is the reach`; without a depth it means any place in its hex; `or_goals` would do as well.
     `by_turn` is None for `how soon`. `forced_dr` holds (turn, DR) pairs for Falling DR that the question fixes; `all_pass`
     means every other one passes. `only_by_climbing` is the one hexside by which the goal may be entered. `unseen_by` are
-    Locations of viewers whose LOS the units never enter; `enemies` Locations of enemy units.
+    Locations of viewers whose LOS the units never enter, at night of `night` where it is one; `enemies` Locations of enemy units.
     """
 
     asks: Reaching
@@ -95,6 +95,7 @@ class Reach(Question):
     forced_dr: tuple[tuple[int, int], ...] = ()
     all_pass: bool = False
     ending: tuple[Ending, ...] = ()
+    night: Night | None = absent()
 
     @property
     def goals(self) -> tuple[Location, ...]:

@@ -10,7 +10,6 @@ from asl_query.records import dataclass
 from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.question import Question
 from asl_query.terms.searchlights import (
     Blinded,
@@ -20,6 +19,7 @@ from asl_query.terms.searchlights import (
     LightsFor,
     Sighting,
 )
+from asl_query.terms.smoke import Smoke
 from asl_query.terms.status import Wanted
 from asl_query.terms.units import Weapon
 

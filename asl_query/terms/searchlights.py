@@ -8,10 +8,10 @@ from enum import Enum
 from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.question import Question
 from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
+from asl_query.terms.smoke import Smoke
 
 
 class Searchlight(Enum):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
+from asl_query.codec import Json, from_json
 from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
-from asl_query.terms.answers import Answer, Finding, Notes, Reason
+from asl_query.kinds.most_seen.question import MostSeen
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
 
 if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
@@ -23,9 +26,16 @@ class AtNightKind(AboutKind[AtNight]):
     is_drawn = True
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.at_night.proof import NightOutcome, NightProof
+        from asl_query.kinds.at_night.proof import NightCertificate, NightOutcome
 
-        return AnswerShapes(outcome=NightOutcome, certificate=NightProof, marginal=bool | None)
+        return AnswerShapes(outcome=NightOutcome, certificate=NightCertificate, marginal=bool | None)
+
+    def outcome_from_json(self, question: AtNight, saved: Json, where: str) -> Any:
+        """Of the hex that sees most how many hexes that are, of any other question what is so."""
+        from asl_query.kinds.at_night.proof import NightCount
+
+        of = NightCount | Verdict if isinstance(question.of, MostSeen) else self.shapes().outcome
+        return from_json(of, saved, where)
 
     def with_defaults(self, board: Board, question: AtNight, text: str) -> tuple[AtNight, list[str]]:
         """The question by day with its defaults, and the Lanes with their hexspines."""
@@ -59,7 +69,27 @@ class AtNightKind(AboutKind[AtNight]):
     def notes(self, board: Board, question: AtNight, found: Finding | Answer) -> Notes:
         from asl_query.kinds.at_night.reasons import notes_at_night
 
-        return notes_at_night(question, found.certificate)
+        return notes_at_night(board, question, found.certificate)
+
+    def base_of(self, board: Board, question: AtNight) -> ChangedQuestion[AtNight] | None:
+        """The question at night, where it is one of a single LOS."""
+        from asl_query.changes.axes import ChangedQuestion
+
+        base = kind_of(question.of).base_of(board, question.of)
+        return None if base is None else ChangedQuestion(board, question)
+
+    def axes_of(self, base: ChangedQuestion[AtNight], prices: Prices, stops: bool) -> list[Axis]:
+        """What could be otherwise by day, and of the night."""
+        from asl_query.changes.axes import ChangedQuestion
+        from asl_query.kinds.at_night.changes import at_night_too, brighter_axes, darker_axes
+
+        of = base.question.of
+        by_day = kind_of(of).axes_of(ChangedQuestion(base.board, of), prices, stops)
+        return [*map(at_night_too, by_day), *(darker_axes if stops else brighter_axes)(base, prices)]
+
+    def statement(self, question: AtNight, is_so: bool) -> str:
+        """That of the question by day, at night."""
+        return f"{kind_of(question.of).statement(question.of, is_so)} at night"
 
     def check(self, board: Board, question: AtNight, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.at_night.check import check_at_night

@@ -3,19 +3,30 @@ dark."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Literal
 
 from asl_query.board.board import Board
 from asl_query.codec import absent
-from asl_query.kinds.at_night.question import AtNight
+from asl_query.kinds.at_night.question import AtNight, OneLos
 from asl_query.kinds.either_depth import EitherDepth
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.inner_answer import InnerAnswer
 from asl_query.kinds.lights.lit.proof import LitLine
+from asl_query.kinds.most_seen.proof import MostSeenPlaces, PlaceCount, SeenHexes
+from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.several_sights.question import SeesSeveral
-from asl_query.kinds.sight.proof import ClearSight, SeeingHexes, hexes_and_crests
+from asl_query.kinds.sight.proof import (
+    ClearSight,
+    Fewest,
+    NeverHidden,
+    SeeingHexes,
+    SeenItself,
+    SeenOrBlocked,
+    SmokeCounter,
+    hexes_and_crests,
+)
 from asl_query.logic.rule import key_of
 from asl_query.records import dataclass
 from asl_query.rules.asl.e01_night import is_seen_at_night, is_within_nvr
@@ -24,7 +35,7 @@ from asl_query.sight.climbers import crosses
 from asl_query.terms.answers import Answer, Depends, DependsOn, Hexes, Outcome, Value, Verdict
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.questions import Sees, WhoSees
+from asl_query.terms.questions import LeastRemoved, SeenUnseen, Sees, WhoSees
 from asl_query.terms.searchlights import IsLit
 
 Seen = Literal["yes", "no", "depends"]
@@ -56,19 +67,60 @@ class NightProof:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenAtNight:
+    """What each of some places sees at night, for the hexes that none of them sees."""
+
+    kind: Literal["seen at night"] = field(default="seen at night", init=False)
+    by: tuple[InnerAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FewestAtNight:
+    """Who sees a Location at night, the SMOKE counters that hide it from all of them, and that no fewer do (or that none do)."""
+
+    kind: Literal["fewest at night"] = field(default="fewest at night", init=False)
+    seen: InnerAnswer
+    counters: tuple[SmokeCounter, ...] | None
+    found: Fewest | NeverHidden
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAtNight:
+    """Whether the lights reach each Location that they may, how many hexes each place sees at night (or is seen from), and which
+    those of the answer do."""
+
+    kind: Literal["counts at night"] = field(default="counts at night", init=False)
+    lit: tuple[InnerAnswer, ...]
+    places: tuple[PlaceCount, ...]
+    rows: tuple[SeenHexes, ...]
+
+
+NightCertificate = NightProof | SeenAtNight | FewestAtNight | CountsAtNight
+
+
+@dataclass(frozen=True, slots=True)
 class NightPlace:
-    """A place for which it is not known whether there is a LOS at night: any of `if_any` is enough, and by day what `by_day`
-    says must be so."""
+    """A place for which it is not known whether it is one at night: any of `if_any` is enough unless any of `unless` is so, and
+    where `by_day` says so there must be a LOS by day."""
 
     place: Location
     if_any: tuple[str, ...] = absent(())
     by_day: bool = absent(False)
+    unless: tuple[str, ...] = absent(())
+
+    @property
+    def words(self) -> str:
+        """What must be so for it to be one."""
+        said = [" or ".join(self.if_any)] if self.if_any else []
+        said += ["there is a LOS by day, which depends"] if self.by_day else []
+        said += [f"not ({' or '.join(self.unless)})"] if self.unless else []
+        return " and ".join(said)
 
 
 @dataclass(frozen=True)
 class NightHexes(Hexes):
-    """The hexes with a LOS at night, those of them from Crest status only, the places with a LOS by day that the dark hides,
-    and those for which it depends."""
+    """The hexes that are asked for, those of them from Crest status only, the places with a LOS by day that the dark hides, and
+    those for which it depends."""
 
     crest_only: tuple[Hex, ...] = absent(())
     in_the_dark: tuple[Location, ...] = absent(())
@@ -76,6 +128,7 @@ class NightHexes(Hexes):
 
 
 NightOutcome = NightHexes | Verdict | Value | Depends
+NightCount = MostSeenPlaces  # what is told of the hex that sees most
 
 
 def los_by_day(question: AtNight, of: Answer) -> tuple[tuple[Location, Location], ...]:
@@ -85,8 +138,21 @@ def los_by_day(question: AtNight, of: Answer) -> tuple[tuple[Location, Location]
         targets = (asked.target,) if isinstance(asked, WhoSees) else asked.targets
         pairs = ((place, target) for place in _places(of) for target in targets)
         return tuple((b, a) if question.outward else (a, b) for a, b in pairs)
-    assert isinstance(asked, Sees | HindranceBetween)
+    if isinstance(asked, SeenUnseen):
+        return tuple(_looked_along(asked, of))
+    assert isinstance(asked, OneLos)
     return () if of.answer is Verdict.NO else ((asked.viewer, asked.target),)
+
+
+def _looked_along(asked: SeenUnseen, of: Answer) -> Iterator[tuple[Location, Location]]:
+    """The LOS of each place that sees the target by day, and that of the other one where it sees that place."""
+    assert isinstance(of.certificate, SeenOrBlocked)
+    seen_itself = {line.viewer for line in of.certificate.places if isinstance(line, SeenItself)}
+    seeing = (*(one.viewer for one in of.witness), *seen_itself)
+    for place in sorted(seeing, key=lambda place: (place.hex, place.depth, place.at_level or 0)):
+        yield place, asked.target
+        if place in seen_itself:
+            yield asked.hidden_from, place
 
 
 def _places(of: Answer) -> list[Location]:
@@ -106,15 +172,37 @@ def clear_places(of: Answer) -> set[Location]:
     return found
 
 
+def places_at_night(answer: Answer) -> set[Location]:
+    """The places of a list about one place that surely have their LOS at night."""
+    found, proof, question = answer.answer, answer.certificate, answer.reading
+    assert isinstance(found, NightHexes)
+    assert isinstance(proof, NightProof)
+    assert isinstance(question, AtNight)
+    seen = {place_of(question, sight) for sight in proof.sights if sight.seen == "yes"}
+    return (seen & clear_places(proof.of)) - {one.place for one in found.depends}
+
+
 def to_light(board: Board, question: AtNight, pairs: Iterable[tuple[Location, Location]]) -> list[IsLit]:
     """What is asked of the lights: of each target that the NVR and the Gunflashes leave dark, and that a light may reach: no Lane
     reaches a hex that its LOF does not cross."""
     night = question.night
     if not night.has_light or _is_beam(question):
         return []
-    crossed = {hex_ for beam in night.beams for part in crosses(board, beam.light.at, beam.target) for hex_ in part.hexes}
+    crossed = hexes_of_lanes(board, question)
     dark = dict.fromkeys(target for viewer, target in pairs if not any(_by_itself(board, question, viewer, target)))
     return [question.lit(target) for target in dark if night.slbi is not None or target.hex in crossed]
+
+
+def as_lit(board: Board, question: AtNight) -> Board:
+    """The map that the lights meet: without what the question thinks away."""
+    of = question.of
+    return board.without(of.without) if isinstance(of, Sees | WhoSees | HindranceBetween | SeesSeveral | MostSeen) else board
+
+
+def hexes_of_lanes(board: Board, question: AtNight) -> set[Hex]:
+    """The hexes that the LOF of a Searchlight crosses."""
+    beams = question.night.beams
+    return {hex_ for beam in beams for part in crosses(board, beam.light.at, beam.target) for hex_ in part.hexes}
 
 
 def night_sight(
@@ -141,6 +229,8 @@ def night_sight(
     if_any = [f"the NVR is {distance} or more"] if night.nvr is None else []
     if_any += [f"the owner declares {str(by_light.value).removeprefix('only with ')}"] if isinstance(by_light, Value) else []
     if_any += [f"the Blaze in {hex_.name} Illuminates {target.name}" for hex_ in night.blazes]
+    if light is not None and by_light is Verdict.NO and isinstance(question.of, LeastRemoved):
+        if_any.append(f"a Lane reaches {target.name} with what must be removed gone")
     if if_any:
         return NightSight(viewer, target, distance, "depends", rule, f"range {distance}", tuple(if_any))
     beyond = f"range {distance}, beyond the NVR of {night.nvr}; no Gunflash marks it, and no light reaches it"
@@ -167,6 +257,8 @@ def at_night(question: AtNight, of: Answer, sights: Sequence[NightSight]) -> Nig
     """What is answered at night, of the answer by day and what the night makes of each LOS."""
     if isinstance(question.of, WhoSees | SeesSeveral):
         return _hexes(question, of, sights)
+    if isinstance(question.of, SeenUnseen):
+        return _lookouts(question.of, sights)
     by_day: Outcome = of.answer
     assert isinstance(by_day, Verdict | Value | Depends)
     if not sights or sights[0].seen == "yes":
@@ -214,3 +306,22 @@ def _all_of(needs: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """What is enough for several LOS, of each of which any of some things is."""
     each = list(dict.fromkeys(needs))
     return each[0] if len(each) == 1 else (" and ".join(" or ".join(one) for one in each),) if each else ()
+
+
+def _lookouts(asked: SeenUnseen, sights: Sequence[NightSight]) -> NightHexes:
+    """The places from which the target is seen by a unit that the other Location does not see."""
+    to_target = {one.viewer: one for one in sights if one.target == asked.target}
+    from_other = {one.target: one for one in sights if one.viewer == asked.hidden_from}
+    seen: list[str] = []
+    hidden: list[Location] = []
+    depends: list[NightPlace] = []
+    for place, sees in to_target.items():
+        seen_itself = from_other.get(place)
+        is_dark = seen_itself is None or seen_itself.seen == "no"
+        if sees.seen == "no":
+            hidden.append(place)
+        elif sees.seen == "yes" and is_dark:
+            seen.append(place.name)
+        elif seen_itself is None or seen_itself.seen != "yes":
+            depends.append(NightPlace(place, sees.if_any, unless=() if seen_itself is None else seen_itself.if_any))
+    return NightHexes(tuple(seen), (), tuple(hidden), tuple(depends))

@@ -6,48 +6,30 @@ from asl_query.board.board import Board
 from asl_query.codec import absent
 from asl_query.kinds.hindrance.question import HindranceBetween
 from asl_query.kinds.in_or_crest import is_depth_open
+from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.places import refuse, require_hex
 from asl_query.kinds.several_sights.question import SeesSeveral, Which
 from asl_query.records import dataclass
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
+from asl_query.terms.night import Night
 from asl_query.terms.question import Question
-from asl_query.terms.questions import Sees, WhoSees
-from asl_query.terms.searchlight_kinds import NightWeather
-from asl_query.terms.searchlights import Beam, IsLit, Obscurement
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+from asl_query.terms.searchlights import IsLit, Obscurement
 
-HIGHEST_NVR = 50
-NOT_OF_NIGHT = (
-    'Of a night it can be asked who sees: "can 44X4 see 44V4 at night with NVR 3?", "which hexes can see 44V4 ..", "which hexes '
-    'can 44V4 see ..". This question is one by day; leave out the night, or [night] of the facts.'
-)
+NOT_OF_NIGHT = "A question of LOS is asked at night. This one is none; leave out the night."
 
 
-@dataclass(frozen=True, slots=True)
-class Night:
-    """What is said of a night: the NVR, None where nobody says it; the Lanes that lie there, and Mist that dims them; the weather
-    under which SLBI is in effect, None where it is not; the hexes with a Gunflash, and those with a Blaze."""
-
-    nvr: int | None = None
-    beams: tuple[Beam, ...] = ()
-    mist: int = 0
-    slbi: NightWeather | None = None
-    gunflashes: tuple[Hex, ...] = ()
-    blazes: tuple[Hex, ...] = ()
-
-    @property
-    def has_light(self) -> bool:
-        """Whether there is a light of which it is known what it Illuminates."""
-        return bool(self.beams) or self.slbi is not None
-
-
-OfNight = Sees | WhoSees | HindranceBetween | SeesSeveral  # what is asked at night
+OneLos = Sees | HindranceBetween | LeastRemoved
+AskedHowMany = FewestSmoke | MostSeen
+OfNight = OneLos | WhoSees | SeesSeveral | SeenUnseen | AskedHowMany  # what is asked at night
+_WITH_SMOKE = Sees | WhoSees | HindranceBetween | SeesSeveral | MostSeen
 
 
 @dataclass(frozen=True, slots=True)
 class AtNight(Question):
-    """A question of LOS at night. `outward`: which hexes the place of a `WhoSees` sees, for at night that is not the same as from
-    which it is seen."""
+    """A question of LOS at night. `outward`: which hexes the place of a `WhoSees` sees, or how many a place of `MostSeen` does,
+    for at night that is not the same as from which it is seen."""
 
     of: Question
     night: Night
@@ -59,35 +41,59 @@ class AtNight(Question):
 
 
 def _smoke(of: Question) -> tuple[tuple[Hex, int], ...]:
-    return of.smoke if isinstance(of, OfNight) else ()
+    return of.smoke if isinstance(of, _WITH_SMOKE) else ()
+
+
+def is_hidden_from(of: Question) -> bool:
+    """Whether it is asked which hexes several places do not see."""
+    return isinstance(of, SeesSeveral) and of.which is Which.NONE
 
 
 def seen_places(question: AtNight) -> tuple[Location, ...]:
     """The places of a question that are looked at; none where the answer lists them."""
     of = question.of
     if isinstance(of, SeesSeveral):
-        return of.targets
-    assert isinstance(of, Sees | WhoSees | HindranceBetween)
-    return () if question.outward else (of.target,)
+        return () if of.which is Which.NONE else of.targets
+    assert isinstance(of, OneLos | WhoSees | SeenUnseen | AskedHowMany)
+    return () if question.outward or isinstance(of, MostSeen) else (of.target,)
 
 
 def require_night(board: Board, question: AtNight, text: str) -> None:
     """What the night has is on the map, and it can be told whether what is looked at is lit."""
     night, of = question.night, question.of
-    if not isinstance(of, OfNight) or (isinstance(of, SeesSeveral) and of.which is Which.NONE):
+    if not isinstance(of, OfNight):
         refuse(text, NOT_OF_NIGHT, "night")
-    if question.outward and not isinstance(of, WhoSees):
-        refuse(text, "What a place sees is asked of one place (WhoSees).", "night")
+    if question.outward and not isinstance(of, WhoSees | MostSeen):
+        refuse(text, "What a place sees is asked of one place (WhoSees), or of each (MostSeen).", "night")
     lights = [place.hex for beam in night.beams for place in (beam.light.at, beam.target)]
     for hex_ in (*lights, *night.gunflashes, *night.blazes):
         require_hex(text, board, hex_)
-    if not night.has_light:
-        return
+    if isinstance(of, AskedHowMany) and night.nvr is None:
+        refuse(text, "Nothing can be counted without a NVR; say it: at night with NVR 3.", "night")
+    if night.has_light:
+        _require_told_lights(board, question, text)
+
+
+def _require_told_lights(board: Board, question: AtNight, text: str) -> None:
+    """Of what is looked at it is known what makes it lit."""
+    night, of = question.night, question.of
+    assert isinstance(of, OfNight)
     if of.circumstances.unknown_smoke:
         refuse(text, "What SMOKE leaves lit hangs on its DRM (W10.221); say it: with +2 smoke in 44W5.", "smoke")
+    if isinstance(of, FewestSmoke) and night.beams:
+        refuse(
+            text,
+            "SMOKE dims a Lane too, and may end it (W10.221), which is not tried out here; leave the Searchlight out.",
+            "smoke",
+        )
+    if isinstance(of, SeenUnseen):
+        refuse(text, "This asks about viewers raised above their hexes, and whether a light lights these is not known (W10.22); "
+               "leave the light out.", "hex")  # fmt: skip
     for place in seen_places(question):
         if is_depth_open(board, place):
             refuse(text, f'Whether it is lit may hang on where in {place.hex.name} it is: say "INTO {place.hex.name}" or '
                    f'"{place.hex.name} Crest".', place.hex.short)  # fmt: skip
-        if place.climb or place.at_level is not None:
-            refuse(text, "Whether a Lane lights a unit that Climbs, or that is raised, is not known (W10.22).", "level")
+        if place.at_vertices or place.at_level is not None:
+            word = "bypass" if place.bypass else "level"
+            refuse(text, "Whether a light lights a unit that Climbs, is in Bypass or raised is not known (W10.22); leave the "
+                   "light out.", word)  # fmt: skip

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from asl_query.board.board import Board
 from asl_query.kinds.most_seen.question import MostSeen
 from asl_query.kinds.places import refuse, require_season, require_things
 from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
 
-MOST_HEXES = 1000  # of a board, so that every LOS on it can be looked along
+Shows = Callable[[Location, Location], bool]  # whether the first place counts a hex for the second one in it
+MOST_HEXES = 2700  # of a board: 65 hexrows of 40 hexes, on which every LOS is looked along in minutes
 
 
 def hexes_of_board(board: Board, name: str) -> tuple[Hex, ...]:

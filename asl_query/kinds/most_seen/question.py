@@ -5,9 +5,9 @@ from __future__ import annotations
 from asl_query.codec import absent
 from asl_query.records import dataclass
 from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
-from asl_query.terms.movement import Smoke
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Things
+from asl_query.terms.smoke import Smoke
 
 
 @dataclass(frozen=True, slots=True)

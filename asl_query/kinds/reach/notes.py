@@ -13,12 +13,20 @@ from asl_query.terms.answers import Notes
 from asl_query.terms.movement import Luck, Mover, Reach
 from asl_query.terms.water import Current
 
+MOVING_AT_NIGHT = "E1 (of which the text was not seen but for E1.1): what moving at night costs, and Straying"
+
 
 def notes_of_reach(board: Board, question: Reach) -> Notes:
     """Of one unit, or of several together."""
-    return Notes(
-        (*map(_of_unit, question.movers), *_around(board, question), *_together(question)), tuple(not_modelled(board, question))
-    )
+    assumed = (*map(_of_unit, question.movers), *_around(board, question), *_together(question), *_at_night(question))
+    return Notes(assumed, (*not_modelled(board, question), *((MOVING_AT_NIGHT,) if question.night else ())))
+
+
+def _at_night(question: Reach) -> Iterator[str]:
+    """What the night lets the viewers see."""
+    if question.night is not None:
+        lit = "what else is lit as said" if question.night.has_light or question.night.gunflashes else "no Gunflash and no light"
+        yield f"night, a NVR of {question.night.nvr} (E1.1) for the viewers, {lit}"
 
 
 def _of_unit(mover: Mover) -> str:

@@ -19,13 +19,14 @@ from asl_query.kinds.places import (
     require_turns,
     standing,
 )
+from asl_query.kinds.reach.at_night import require_told_night, with_night_settled
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import is_row
 from asl_query.terms.locations import Depth
 from asl_query.terms.movement import Ending, Mover, Reach, Reaching
 
 
-def with_places_settled(board: Board, question: Reach, _: str) -> tuple[Reach, list[str]]:
+def with_places_settled(board: Board, question: Reach, text: str) -> tuple[Reach, list[str]]:
     """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest; of a hexrow the hexes there are."""
     goals = question.goals
     if is_row([g.hex for g in goals]):
@@ -39,7 +40,7 @@ def with_places_settled(board: Board, question: Reach, _: str) -> tuple[Reach, l
         enemies=tuple(standing(board, place) for place in question.enemies),
         unseen_by=tuple(standing(board, place) for place in question.unseen_by),
     )
-    return settled, []
+    return with_night_settled(board, settled, text)
 
 
 def require_moves(board: Board, question: Reach, text: str) -> None:
@@ -69,6 +70,7 @@ def require_moves(board: Board, question: Reach, text: str) -> None:
         require_not_in_bypass(text, place)
         if place.climb is not None:
             refuse(text, "What a Climbing viewer sees of moving units is not asked here; name a hex.", "climb")
+    require_told_night(board, question, text)
     side = question.only_by_climbing
     if side is not None:
         require_things(text, board, (side,))

@@ -24,6 +24,7 @@ from asl_query.rules.asl.a04_movement import enemy_bars
 from asl_query.rules.asl.a05_stacking import within_limit
 from asl_query.rules.asl.a06_los import is_los_clear
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
+from asl_query.rules.asl.e01_night import is_seen_at_night
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
@@ -142,7 +143,7 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
             found.note(part.too_dear)
         found.note(_in_the_way(play, start, turns))
     if not way and play.question.unseen_by:
-        found.note([key_of(is_los_clear)])
+        found.note([key_of(is_los_clear), *([key_of(is_seen_at_night)] if play.question.night else [])])
     return found.reasons()
 
 

@@ -8,9 +8,9 @@ from asl_query.codec import absent
 from asl_query.records import dataclass
 from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.question import Question
 from asl_query.terms.questions import Things
+from asl_query.terms.smoke import Smoke
 
 
 class Which(Enum):

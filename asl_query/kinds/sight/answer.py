@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from asl_query.board.board import Board
 from asl_query.check.verify import NOTHING_OPEN
@@ -25,9 +25,10 @@ from asl_query.kinds.sight.proof import (
     SmokeCounter,
     Stays,
     UnseenViewer,
+    bridge_between,
     hexes_and_crests,
 )
-from asl_query.kinds.sight.question import is_one_line, places_of_viewer
+from asl_query.kinds.sight.question import across_bridge, is_one_line, places_of_viewer
 from asl_query.search import hiding, sees
 from asl_query.search.sees import Viewer
 from asl_query.sight.climber_sights import is_marginal, is_seen, lines_of_sight
@@ -79,6 +80,9 @@ def _listed(
 
 def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
     """One LOS, or the LOS from any level of one hex; to and from a unit at a vertex the LOS at each one that it may be at."""
+    if across_bridge(board, question.viewer, question.target):
+        blocked_by = Obstructions((bridge_between(question.viewer, question.target),))
+        return Finding(Verdict.NO, certificate=blocked_by, marginal=False, checked={"solver": NONE_NEEDED})
     board, target, circumstances = board.without(question.without), question.target, question.circumstances
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     with context.watch.stage("rules"):
@@ -154,13 +158,17 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
     )
 
 
-def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> Finding:
-    """The fewest SMOKE counters that block every LOS to the target, and where they stand."""
+def fewest_smoke(
+    context: QueryContext, board: Board, question: FewestSmoke, viewers: Collection[Location] | None = None
+) -> Finding:
+    """The fewest SMOKE counters that block every LOS to the target, or that of these viewers alone, and where they stand."""
     with context.watch.stage("rules"):
-        places = sees.every_place(board, question.target)
+        places = [p for p in sees.every_place(board, question.target) if viewers is None or p in viewers]
         found = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
         seen_from = [(v.place, v.sight.hindrance_drm) for v in found if v.sight.is_clear]
         needs = smoke_needs(board, question.target, seen_from, question.drm)
+    if not needs:
+        return Finding(Value(0), (), Fewest(0), checked={"solver": NONE_NEEDED})
     by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)

@@ -9,8 +9,16 @@ from asl_query.check.open_ways import clear_under_all
 from asl_query.check.refusal import require, require_equal
 from asl_query.kinds.depending import DependingPlace, depends_on
 from asl_query.kinds.depending_check import check_depending, check_on
-from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, OpenSight, SeeingHexes, hexes_and_crests
-from asl_query.kinds.sight.question import is_one_line
+from asl_query.kinds.sight.proof import (
+    BlockedSight,
+    ClearSight,
+    Obstructions,
+    OpenSight,
+    SeeingHexes,
+    bridge_between,
+    hexes_and_crests,
+)
+from asl_query.kinds.sight.question import across_bridge, is_one_line
 from asl_query.sight.climber_sights import is_marginal, is_seen, lines_of_sight
 from asl_query.sight.climbers import crosses, traceable
 from asl_query.sight.open_sight import open_sights, seen_in, taken_smoke
@@ -111,6 +119,9 @@ def places_around(board: Board, target: Location) -> list[Location]:
 
 def check_sees(board: Board, question: Sees, answer: Answer) -> None:
     """One LOS, clear or blocked; where any level is asked for, clear from one level or blocked from every one."""
+    if across_bridge(board, question.viewer, question.target):
+        _check_across_bridge(question, answer)
+        return
     printed, target, said = board.without(question.without), question.target, question.circumstances
     board, smoke = seen_in(printed, said), dict(taken_smoke(question.smoke, said))
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
@@ -128,6 +139,14 @@ def check_sees(board: Board, question: Sees, answer: Answer) -> None:
     else:
         require_equal("answer", answer.answer, Verdict.NO)
         _check_unseen(places, target, looks, answer)
+
+
+def _check_across_bridge(question: Sees, answer: Answer) -> None:
+    """The bridge that lies between two units of one hex is all that is named."""
+    require_equal("answer", answer.answer, Verdict.NO)
+    require_equal("certificate", answer.certificate, Obstructions((bridge_between(question.viewer, question.target),)))
+    require_equal("witness", answer.witness, None)
+    require_equal("marginal", answer.marginal, False)
 
 
 def _check_open(printed: Board, question: Sees, purpose: Purpose, looks: Looks, answer: Answer) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, TypeVar
 
 from asl_query.board.board import Board
@@ -11,7 +11,7 @@ from asl_query.kinds.sight.check import places_around, require_blocked
 from asl_query.kinds.sight.proof import Fewest, NeverHidden, Removed, SeenItself, SeenOrBlocked, SmokeCounter, Stays, UnseenViewer
 from asl_query.sight.removal import removal_needs
 from asl_query.sight.sight import look_all
-from asl_query.sight.smoke_needs import smoke_needs
+from asl_query.sight.smoke_needs import SmokeNeeds, smoke_needs
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen
@@ -59,13 +59,13 @@ def _places_and_levels(board: Board, question: SeenUnseen) -> Iterator[Location]
                 yield from (place._replace(at_level=level) for level in range(1, RAISED_BY + 1))
 
 
-def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Answer) -> None:
-    """The SMOKE hides the target from every place, and no smaller number of counters can."""
+def check_fewest_smoke(
+    board: Board, question: FewestSmoke, answer: Answer, viewers: Collection[Location] | None = None
+) -> None:  # fmt: skip
+    """The SMOKE hides the target from every place, or from these viewers, and no smaller number of counters can."""
     target, certificate = question.target, answer.certificate
-    places = places_around(board, target)
-    looks = look_all(board, places, [target] * len(places))
-    clear = [i for i, is_blocked in enumerate(looks.blocked) if not is_blocked]
-    needs = smoke_needs(board, target, [(places[i], looks.sight(i).hindrance_drm) for i in clear], question.drm)
+    places = [place for place in places_around(board, target) if viewers is None or place in viewers]
+    needs = _smoke_needs(board, question, places)
     if answer.answer is Verdict.NO:
         require(isinstance(certificate, NeverHidden), "certificate: there is none")
         need, adds = needs.get(certificate.viewer, (0, {}))
@@ -78,10 +78,21 @@ def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Answer) -> N
     for line in lines:
         hinders = tuple(viewer for viewer, (_, adds) in needs.items() if line.hex in adds)
         require_equal("witness", line, SmokeCounter(line.hex, f"+{question.drm}", hinders))
-    require(bool(look_all(board, places, [target] * len(places), smoke=smoke).blocked.all()), "witness: someone still sees it")
+    hidden = not places or look_all(board, places, [target] * len(places), smoke=smoke).blocked.all()
+    require(bool(hidden), "witness: someone still sees it")
     require_equal("answer", answer.answer, Value(len(lines)))
     require_equal("certificate", certificate, Fewest(len(lines)))
     require(not _can_be_met(needs, {}, len(lines) - 1), f"answer: {len(lines) - 1} counters are enough")
+
+
+def _smoke_needs(board: Board, question: FewestSmoke, places: list[Location]) -> SmokeNeeds:
+    """What SMOKE would have to add along the LOS of each of the places that has one."""
+    if not places:
+        return {}
+    looks = look_all(board, places, [question.target] * len(places))
+    clear = [i for i, is_blocked in enumerate(looks.blocked) if not is_blocked]
+    seen_from = [(places[i], looks.sight(i).hindrance_drm) for i in clear]
+    return smoke_needs(board, question.target, seen_from, question.drm)
 
 
 def _can_be_met(needs: Mapping[Any, tuple[int, Mapping[_Choice, int]]], decided: dict[_Choice, bool], left: int) -> bool:

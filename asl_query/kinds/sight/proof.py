@@ -38,6 +38,14 @@ class BlockedSight:
     what: str
 
 
+_ON_AND_BENEATH = "B6.2: same hex"  # a definition: nobody sees anybody there
+
+
+def bridge_between(viewer: Location, target: Location) -> BlockedSight:
+    """That of a unit on a bridge and one beneath it."""
+    return BlockedSight(viewer, target, _ON_AND_BENEATH, target.hex, "the bridge between them")
+
+
 @dataclass(frozen=True, slots=True)
 class Obstructions:
     """Every LOS that is blocked."""

@@ -52,6 +52,11 @@ def is_one_line(question: Sees) -> bool:
     return not (question.any_level or question.viewer.at_vertices or question.target.at_vertices)
 
 
+def across_bridge(board: Board, one: Location, two: Location) -> bool:
+    """Whether one of two places is on a bridge and the other beneath it."""
+    return one.hex == two.hex and bool(board[one.hex].bridge) and {one.depth, two.depth} == {Depth.SURFACE, Depth.IN}
+
+
 def require_circumstances(text: str, board: Board, question: WhoSees | Sees | HindranceBetween) -> None:
     """The SMOKE and what is thought away are there, and the season is not another one than the situation's."""
     said = question.circumstances
@@ -78,6 +83,8 @@ def require_sees(board: Board, question: Sees, text: str) -> None:
 def require_target(board: Board, question: WhoSees | FewestSmoke, text: str) -> None:
     """The target is there."""
     require_place(text, board, question.target)
+    if question.target.bypass and isinstance(question, FewestSmoke):
+        refuse(text, _told_of_bypassers(question.target), "bypass")
     if question.target.climb:
         _require_climbers(text, board, question, [question.target.climb])
 
@@ -97,10 +104,11 @@ def require_two_places(
     if climbs:
         _require_climbers(text, board, question, climbs)
     if one.hex == two.hex and len(climbs) != 1:
-        if board[one.hex].bridge and one.depth != two.depth:
-            what = "On a bridge and beneath it units of one hex do not see each other (B6.2); other LOS go from hex to hex."
+        if not across_bridge(board, one, two):
+            refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
+        if not isinstance(question, Sees):
+            what = "On a bridge and beneath it units of one hex do not see each other (B6.2); ask this of two hexes."
             refuse(text, what, two.hex.short)
-        refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
     if not traceable(board, one, two):
         refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.hex.short)
 
@@ -108,7 +116,7 @@ def require_two_places(
 def _require_bypassers(text: str, question: Question, bypasser: Location) -> None:
     """What is asked of a unit in Bypass is what its LOS rule answers."""
     if not isinstance(question, Sees):
-        refuse(text, f'Of a unit in Bypass ask "which hexes can see {bypasser.name}?", or whether one place sees it.', "bypass")
+        refuse(text, _told_of_bypassers(bypasser), "bypass")
     if question.any_level:
         refuse(text, 'The LOS of a unit in Bypass goes from one level; leave out "at any level".', "level")
     if question.beam:
@@ -132,6 +140,11 @@ def _require_climbers(text: str, board: Board, question: Question, climbs: list[
     named = [{climb.vertex} if climb.vertex else ends for climb, ends in zip(climbs, vertices, strict=True)]
     if len(climbs) == 2 and set.intersection(*(_points(board, c, n) for c, n in zip(climbs, named, strict=True))):
         refuse(text, "Both units are Climbing at the same vertex; name different ones: the vertex of .. .", "climb")
+
+
+def _told_of_bypassers(bypasser: Location) -> str:
+    """What can be asked of the LOS of a unit in Bypass."""
+    return f'Of a unit in Bypass ask "which hexes can see {bypasser.name}?", or whether one place sees it.'
 
 
 def told_of_climbers(climber: Location) -> str:

@@ -50,7 +50,7 @@ class _DependsError(QuestionError):
 
     def __init__(self, found: Depends) -> None:
         self.words = found.words.rstrip(".")
-        super().__init__(f"{found.words} Say which of these is so (a month, the DRM of the SMOKE), and ask once more.")
+        super().__init__(f"{found.words} Say which of these is so (a month, the DRM of the SMOKE, the NVR), and ask once more.")
 
 
 class Trial:
