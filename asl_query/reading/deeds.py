@@ -152,7 +152,7 @@ class Deeds(NamedTuple):
         asks_an_act = reading.is_of_leave or any(Use.ASKED in uses for uses in reading.uses.values())
         unsaid = reading.of_rolls.union(unsaid)
         done = self.done.union(told) - unsaid
-        done_there = reading.done if asks_an_act else reading.uses.keys()  # what is of who advances is of who has advanced
+        done_there = frozenset(reading.done if asks_an_act else reading.uses)  # what is of who advances is of who has advanced
         done_there |= frozenset(("move",)) if "spend" in done_there else frozenset()  # MF, and who spent them has moved
         return (
             done <= done_there
