@@ -16,7 +16,7 @@ STORY = (
 NEAR = {
     STORY: "may Cavalry Climb?",
     "He claims height advantage for a guy dangling from a rope. I claim that is nonsense. Please settle it.": (
-        "does a Climbing unit receive Height Advantage?"
+        "can a Climbing unit receive Height Advantage?"
     ),
     "HE of 12 factors frobnicated at my swimmers, at what FP does that attack resolve": (
         "what is the FP of a HE attack of 12 FP at a swimming unit?"

@@ -49,7 +49,7 @@ _OF_ITSELF = compiled(r"\b(?:ML|morale|ELR|DR|roll|range|level|turn)\s+(?:of\s+|
 _THAN = compiled(r"\bthan\b", re.IGNORECASE)
 _COUNTED = _PIECES_COUNTED | SUPPORT_WEAPONS | {"friendly", "hex", "MF", "PP", "level", "turn"}
 _IS_ANOTHER = compiled(
-    r"\b(?:another|other|second|next|third|one|more|extra|additional|each|every|new|\d+)(?: [\w-]+)? $", re.IGNORECASE
+    r"\b(?:an?|another|other|second|next|third|one|more|extra|additional|each|every|new|\d+)(?: [\w-]+)? $", re.IGNORECASE
 )
 _IS_FIRED = compiled(r"(?:fir(?:e|es|ed|ing)|shoot|shoots|shot|shooting)\b(?: with)?(?: [\w-]+){0,3} $", re.IGNORECASE)
 _IS_HAD = compiled(
