@@ -74,7 +74,10 @@ def test_a_rule_in_front_of_a_noun_is_only_cited() -> None:
     ("text", "reading"),
     [
         ("Elimination result against my AFV's searchlight. What becomes of the lamp?", "result of elimination"),
-        ("Plain truck, no letters SL on it. Could it be a TMSL?", "without the mark SL"),
+        (
+            "His Cloaking counter is in an illuminated Location of the target hex. What is put in place of it?",
+            "replaces a Cloaking",
+        ),
     ],
 )
 def test_a_question_without_a_deed_of_its_own_asks_what_was_told(text: str, reading: str) -> None:

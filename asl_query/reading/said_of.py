@@ -122,7 +122,7 @@ def may_be_of_another(told: list[TypedTerm], asked: list[TypedTerm], text: str, 
     is_a_piece = _SWIMMER.search(text) is not None
     is_one_named = is_a_piece or any(term.name in pieces(topic) - states(topic) - ACTS_AS_STATES for term in asked)
     says_whose = _MINE.search(text) is not None or _THEIRS.search(text) is not None
-    return says_whose or (is_one_named and len(named) > 1)
+    return says_whose or (is_one_named and len(named) > (0 if is_a_piece else 1))
 
 
 def of_another(terms: list[TypedTerm], text: str, asked: str, topic: str) -> list[TypedTerm]:
