@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asl_query import ask_post
+from asl_query.errors import AslQueryError
 from asl_query.reading.expectations import with_value_asked
 from asl_query.reading.question_words import Mood
 from asl_query.reading.sentences import sentences_of
@@ -73,8 +74,32 @@ def test_a_rule_in_front_of_a_noun_is_only_cited() -> None:
     ("text", "reading"),
     [
         ("Elimination result against my AFV's searchlight. What becomes of the lamp?", "result of elimination"),
-        ("Plain truck, no letters SL on it. Could it be a TMSL?", "without the mark SL"),
+        (
+            "His Cloaking counter is in an illuminated Location of the target hex. What is put in place of it?",
+            "replaces a Cloaking",
+        ),
     ],
 )
 def test_a_question_without_a_deed_of_its_own_asks_what_was_told(text: str, reading: str) -> None:
-    assert reading in str(ask_post(text).parts[0].answer.read_as)
+    assert reading in read_as_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "His leader is wounded. May my leader swim?",
+        "My swimmer's leader on land was wounded. Is the swimmer eliminated?",
+        "A swimmer sees my squad. May my squad be concealed?",
+    ],
+)
+def test_what_was_told_of_one_piece_is_not_asked_of_another(text: str) -> None:
+    assert not any(word in read_as_of(text) for word in ("wounded", "swimming"))
+
+
+def read_as_of(text: str) -> str:
+    """What the first question of a post is read as; nothing where it is not read."""
+    try:
+        answer = ask_post(text).parts[0].answer
+    except AslQueryError:
+        return ""
+    return "" if isinstance(answer, AslQueryError) else str(answer.read_as)

@@ -39,7 +39,16 @@ from asl_query.reading.places.in_posts import of_places
 from asl_query.reading.places.reader import place_questions
 from asl_query.reading.question_words import OF_BEING, OF_LEAVE, Mood, Sentence
 from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, ReadPlain
-from asl_query.reading.said_of import not_said_anew, of_another, points_back, unnegated, with_owners, with_turned, without_firers
+from asl_query.reading.said_of import (
+    may_be_of_another,
+    not_said_anew,
+    of_another,
+    points_back,
+    unnegated,
+    with_owners,
+    with_turned,
+    without_firers,
+)
 from asl_query.reading.sentences import sentences_of
 from asl_query.reading.topics import is_about, topics_of
 from asl_query.reading.typed_terms import TypedTerm, Weight, lexicon
@@ -137,16 +146,19 @@ class _PostReader:
                 )
                 terms = self._terms_of(sentence)
         part = self._read(sentence, terms)
-        self.found.append(part if isinstance(part, Meant) else self._of_what_was_told(sentence) or part)
+        self.found.append(part if isinstance(part, Meant) else self._of_what_was_told(sentence, terms) or part)
         asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
         self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
 
-    def _of_what_was_told(self, sentence: Sentence) -> Meant | None:
+    def _of_what_was_told(self, sentence: Sentence, terms: list[TypedTerm]) -> Meant | None:
         """What a question is read as with the sentence in front of it as its clause: my squad is on the bank. May it swim?"""
         if not self.told or sentence.mood not in (Mood.YES_NO, Mood.WHAT):
             return None
         told, sources, done = self.told.copy(), self.sources.copy(), self.done.copy()
-        _, said = self._last_told()
+        of_it, said = self._last_told()
+        if may_be_of_another(of_it, terms, sentence.text, self.topic):
+            self.told, self.sources, self.done = told, sources, done
+            return None
         joined = sentence._replace(text=f"{said}, {sentence.text}", asks_at=len(said) + 1)
         part = self._read(joined, self._terms_of(joined))
         self.told, self.sources, self.done = told, sources, done

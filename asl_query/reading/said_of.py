@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from asl_query.pattern_codes import compiled
-from asl_query.reading.catalogue import VALUES, conditions, pieces, states, times_and_weather, turning_terms, vocabulary
+from asl_query.reading.catalogue import SORTS, VALUES, conditions, pieces, states, times_and_weather, turning_terms, vocabulary
 from asl_query.reading.deeds import ACTS_AS_STATES
 from asl_query.reading.question_words import Mood, Sentence
 from asl_query.reading.things import MACHINE_GUNS, SUPPORT_WEAPONS
@@ -18,6 +18,7 @@ _PHASES = frozenset(phase.value for phase in PlayerTurnPhase)
 PRONOUN = compiled(r"\b(?:it|he|she|they|them|him|those|that one|this one|these|same)\b", re.IGNORECASE)
 _MINE = compiled(r"\b(?:my|mine|our|ours)\b", re.IGNORECASE)
 _THEIRS = compiled(r"\b(?:his|their|enemy|enemies|opponent(?:['’]s)?|other|another)\b", re.IGNORECASE)
+_SWIMMER = compiled(r"\b(?:swimmer|climber|rafter|forder)s?\b", re.IGNORECASE)
 _BY = compiled(r"\b(?:by|from) (?:an?|the|some|his|their|enemy)(?: (?!my|our)\w+)? $", re.IGNORECASE)
 _FIRES = compiled(
     r"\s*(?:fire\b(?! (?:it|at))|with (?:an? )?(?:LOS|line of sight)\b|(?:fires|fired|shoots|opens|opened|hits|sees)\b)",
@@ -113,6 +114,15 @@ def _is_no_piece(terms: list[TypedTerm], n: int, topic: str) -> bool:
     subject = terms[verbs[0] - 1]
     is_piece = subject.name in pieces(topic) | states(topic) | ACTS_AS_STATES or subject.name.startswith(ANOTHER)
     return subject.weight is Weight.TERM and not is_piece and not subject.is_value
+
+
+def may_be_of_another(told: list[TypedTerm], asked: list[TypedTerm], text: str, topic: str) -> bool:
+    """Whether a question may be about another piece than what was told: it says whose its piece is, or two sorts are named."""
+    named = {SORTS.get(term.name.lower(), term.name) for term in (*told, *asked) if term.name in pieces(topic) - states(topic)}
+    is_a_piece = _SWIMMER.search(text) is not None
+    is_one_named = is_a_piece or any(term.name in pieces(topic) - states(topic) - ACTS_AS_STATES for term in asked)
+    says_whose = _MINE.search(text) is not None or _THEIRS.search(text) is not None
+    return says_whose or (is_one_named and len(named) > (0 if is_a_piece else 1))
 
 
 def of_another(terms: list[TypedTerm], text: str, asked: str, topic: str) -> list[TypedTerm]:
