@@ -208,7 +208,6 @@ def test_a_post_goes_on_from_its_own_questions() -> None:
 
 REFUSED = {
     (REACH, "what if it is stuck in the mud?"): "stuck",
-    (REACH, "and at night?"): "Read as: can a squad at 15T5 reach 15S5 by turn 5 at night",
     (REACH, "and by turn 5?"): "changes nothing",
     (REACH, "and with 5 MF?"): "says nothing of MF",
     (SEES, "what about a leader?"): "changes nothing",
@@ -228,6 +227,13 @@ def test_what_the_last_question_cannot_take_is_refused_with_the_reason(last: str
     with pytest.raises(QuestionError) as refused:
         _follow(last, text)
     assert REFUSED[last, text] in str(refused.value)
+
+
+def test_a_follow_up_that_is_not_modelled_says_how_it_was_read() -> None:
+    session = Session()
+    session.ask(REACH)
+    told = reply(session, "and at night?").text
+    assert told.startswith("Read as: can a squad at 15T5 reach 15S5 by turn 5 at night?\nMoving at night (E1) is not modelled")
 
 
 OWN = [
