@@ -61,14 +61,19 @@ _VALUE_ASKED = compiled(
 )
 
 
-_NUMBER = r"(?:[+-]?\d+|½|half|one|two|three|four|five|six)"
-_UNIT = r"(?:MFs?|MPs?|PPs?|portage points|VPs?|points|squads?|half-squads?|HS|hexes|hexsides|hex sides|levels|leaders|TEM|DRM)"
+_NUMBER = r"(?:[+-]?\d+(?:[./]\d+)?|½|half|one|two|three|four|five|six)"
+_UNIT = (
+    r"(?:MFs?|MPs?|PPs?|portage points|VPs?|FP|points|squads?|half-squads?|HS|hexes|hexsides|hex sides|levels|leaders|TEM|DRM)"
+)
 _OFFERED = compiled(  # +1 or +2 TEM, 1 VP or 2 VP, 10 or 12 portage points
     rf"(?:\b(?:is|are) (?:it|that|there) )?(?<![\w+-]){_NUMBER}(?: (?P<first_unit>{_UNIT}))?"
     rf"(?:(?:\s*[,/]\s*|,? or ){_NUMBER}(?: {_UNIT})?)*,? or (?P<last>{_NUMBER})(?: (?P<unit>{_UNIT}))?(?![\w-])",
     re.IGNORECASE,
 )
-_OF_WHAT_MAY_BE = compiled(r"\b(?:may|can|could|must|if|when|legal|allowed|possible)\b", re.IGNORECASE)
+_OF_WHAT_MAY_BE = compiled(r"\b(?:may|can|could|must|legal|allowed|possible)\b|^\W*(?:if|when)\b", re.IGNORECASE)
+_A_VALUE_FOLLOWS = compiled(  # MF for woods = .., do I pay ..; a CC strength of a swimmer ..
+    r"(?:\b(?:is|was|pays?|costs?|gives?|gets?|takes?|worth|what|strength|capacity),?|[=:,]|\s[-–])\s*$", re.IGNORECASE
+)
 _NAMES_VALUE = compiled(r"\b(?:MF|PP|VP|TEM|DRM|mod|modifier)\b", re.IGNORECASE)
 
 
@@ -78,17 +83,21 @@ def with_value_asked(sentence: Sentence) -> Sentence | None:
     None where it offers none, or asks what may be done with so many.
     """
     offered = _OFFERED.search(sentence.text)
-    if offered is None or _OF_WHAT_MAY_BE.search(sentence.text) or sentence.text[offered.end() :].startswith(" to "):
+    if offered is None or sentence.text[offered.end() :].startswith(" to "):
         return None
-    rest = f"{sentence.text[: offered.start()].rstrip(' ,:=')} {sentence.text[offered.end() :]}"
-    if sentence.mood not in (Mood.ANY, Mood.YES_NO) and not asks_a_value(rest):
+    in_front, behind = sentence.text[: offered.start()], sentence.text[offered.end() :]
+    rest = f"{in_front.rstrip(' ,:=')} {behind}"
+    is_of_a_value = asks_a_value(rest) or re.match(r"\W*how\b.*,\s*$", in_front, re.IGNORECASE) is not None
+    if not is_of_a_value and (sentence.mood not in (Mood.ANY, Mood.YES_NO) or _OF_WHAT_MAY_BE.search(sentence.text)):
         return None
     unit, is_modifier = offered["unit"] or offered["first_unit"], offered["last"][0] in "+-"
     is_named = _NAMES_VALUE.search(rest) is not None
-    if not (unit or is_modifier or is_named):
+    follows = _A_VALUE_FOLLOWS.search(in_front) is not None or offered[0].lower().startswith(("is ", "are "))
+    if not (unit or is_modifier or is_named or follows):
         return None
-    asks = "what" if is_named else f"what {unit or 'DRM'}" if is_modifier else f"how many {unit}"
-    text = f"{sentence.text[: offered.start()].rstrip(' ,:=')} {asks} {sentence.text[offered.end() :]}"
+    asks = "what" if is_named else f"what {unit or 'DRM'}" if is_modifier else f"how many {unit}" if unit else ""
+    asks = f" {unit or ''}" if is_of_a_value else asks
+    text = f"{in_front.rstrip(' ,:=')} {asks} {behind}"
     return Sentence(" ".join(text.split()), sentence.start, Mood.WHAT)
 
 

@@ -132,15 +132,8 @@ _ONLY_VALUES = compiled(  # 2 or 4?
     r"[+-]?\d+(?:\s+(?:MF|PP|VP|DRM|hexes))?(?:(?:\s*[,/]\s*|\s*,?\s*\bor\b\s*)[+-]?\d+)+(?:\s+(?:MF|PP|VP|DRM|hexes))?\W*",
     re.IGNORECASE,
 )
-_VALUE = r"(?:[+-]?\d+(?:[./]\d+)?|½)"
-_COUNTS = r"(?:\s*-?(?P<{}>MF|MP|PP|DRM|VP|FP|TEM|hexes|levels|points)\b)?"
-_VALUE_OR_VALUE = compiled(  # is it 2 or 4 MF to ..; of what follows, it is a value that is asked
-    r"(?P<lead>\b(?:is (?:it|that|this|the answer|first hex)|is|was|pays?|costs?|gives?|gets?|takes?|needs?|worth|what"
-    r"|DRM|MF|PP|FP|TEM|strength|capacity),?|[=:,(]| [-–])\s*"
-    rf"{_VALUE}{_COUNTS.format('one')}(?:\s*(?:,|,?\s*\bor\b)\s*{_VALUE}{_COUNTS.format('two')})*\s*,?\s*\bor\s+{_VALUE}"
-    rf"{_COUNTS.format('last')}"
-    r"(?=\s*(?:[?,.;)]|$|\b(?:on|for|in|when|to|if|by|at|of|as|extra|more|while|with|from|here|there|then)\b)|(?<=[a-z])\s)",
-    re.IGNORECASE,
+_CHOICE = compiled(  # .., 10 or 11?
+    r",\s*(?:is it\s+)?[+-]?\d+(?:\s*,\s*[+-]?\d+)*\s*,?\s*\bor\s+[+-]?\d+(?:\s+(?:MF|PP|VP|DRM|hexes))?\W*$", re.IGNORECASE
 )
 _YEAR = compiled(r"\b19[34]\d\b")
 _CONCEALED = compiled(r"(?<=\s)['\"“”‘’]\?['\"“”‘’]|(?<=\bthe )\?(?=\s)|(?<=\ba )\?(?=\s)")  # under a "?"
@@ -191,7 +184,6 @@ _SHORTENED = (
         "",
     ),
 )
-_ASKS_LEAVE = compiled(r"\W*(?:can|may|could|might)\b", re.IGNORECASE)
 _ONLY_A_MARK = compiled(r"\W*(?:\d|[a-h]|i{1,3})\W*", re.IGNORECASE)
 _TAG_OF_A_VERB = compiled(rf",\s*{AUXILIARY}(?:n['’]t)?\s+(?:i|it|he|she|they|we|you|that)(?:\s+not)?\W*$", re.IGNORECASE)
 _YES_OR_NO = compiled(r"\b(?:yes/no|y/n)\W*$", re.IGNORECASE)
@@ -291,9 +283,6 @@ def _sentence(text: str, start: int) -> Sentence | None:
     is_marked = text.rstrip().endswith("?")
     words = text.rstrip(" ?!.,:")
     words = _OR_ELSE.sub("", words) if is_marked and _YES_NO.match(words) else words
-    if (found := _VALUE_OR_VALUE.search(words)) and not _ASKS_LEAVE.match(words):
-        counted = found["last"] or found["two"] or found["one"] or ""
-        return Sentence(f"{words[: found.end('lead')]} {counted}{words[found.end() :]}", start, Mood.WHAT)
     untagged = words if _IS_IT_SO.fullmatch(words) else _TAG.sub("", words)
     if untagged and _YES_OR_NO.search(words):
         return Sentence(untagged, start, Mood.YES_NO, story_ends(untagged))
@@ -314,7 +303,7 @@ def _sentence(text: str, start: int) -> Sentence | None:
     if _YES_NO.match(words):
         return Sentence(words, start, Mood.YES_NO)
     if _WHAT.match(words):
-        return Sentence(words, start, Mood.WHAT)
+        return Sentence(_CHOICE.sub("", words), start, Mood.WHAT)
     if is_marked or is_tagged or _ASKS_BEHIND_A_COLON.search(words):
         inner = _ASKS_INSIDE.search(words)
         if inner is not None:
