@@ -6,7 +6,7 @@ import pytest
 
 from asl_query import Session, ask, read
 from asl_query.conversation.commands import reply
-from asl_query.errors import QuestionError
+from asl_query.errors import AskBackError, QuestionError
 from asl_query.explain.answered_post import AnsweredPost
 
 STORY = (
@@ -63,3 +63,13 @@ def test_a_number_that_none_has_is_refused_and_they_stay_on_offer() -> None:
     found = session.ask("1")
     assert isinstance(found, AnsweredPost)
     assert found.answers[0].question == "may Cavalry Climb?"
+
+
+def test_beside_a_place_that_is_asked_for_stand_questions_that_need_none() -> None:
+    with pytest.raises(AskBackError) as asked:
+        ask("top reached -> advance same turn?")
+    assert asked.value.what.endswith("by which turn, or ask instead:")
+    assert "may a Climbing unit that has reached the top advance onto the top?" in asked.value.near
+    with pytest.raises(AskBackError) as asked:
+        ask("can a squad at 15T5 get to the top by turn 4?")
+    assert asked.value.near == ("what is the reach of a squad at 15T5 by turn 4?",)

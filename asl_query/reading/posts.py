@@ -7,14 +7,14 @@ question that leaves out a condition which the post states is not taken; what el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import chain, islice, pairwise, product
+from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from asl_query.deadline import raise_if_over
-from asl_query.errors import QuestionError
+from asl_query.errors import MOST_OFFERED, QuestionError
 from asl_query.kinds.not_so.question import NotSo
 from asl_query.pattern_codes import compiled
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
@@ -38,7 +38,7 @@ from asl_query.reading.near_questions import near_questions
 from asl_query.reading.places.in_posts import of_places
 from asl_query.reading.places.reader import place_questions
 from asl_query.reading.question_words import OF_BEING, OF_LEAVE, Mood, Sentence
-from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, ReadPlain
+from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart, ReadPlain, asked_back
 from asl_query.reading.said_of import (
     may_be_of_another,
     not_said_anew,
@@ -289,7 +289,8 @@ class _PostReader:
             return OutsideQuestion(sentence.text, chapter)
         lacks = lacking(asked, self.topic) if not strange else None
         if lacks is not None:
-            return AskBack(sentence.text, f"Say {lacks}.")
+            close = self._asking_apart(near_questions(asked, self.topic, MOST_NEAR))
+            return asked_back(sentence.text, lacks, tuple(islice(close, MOST_OFFERED)))
         terms = [term for term in asks if term.weight is Weight.TERM]
         entries = nearest(asked, self.topic, MOST_NEAR, LEAST_SHARED)
         taken = entries[0].required if entries else frozenset[str]()
@@ -301,13 +302,8 @@ class _PostReader:
 
         @cache
         def near() -> tuple[str, ...]:
-            close = chain(near_questions(asked, self.topic, MOST_NEAR), (self._nearly(asked, entry) for entry in entries))
-            found: dict[str, Question] = {}
-            for text in close:
-                question = self._question(text)
-                if question is not None and not any(_answered_alike(question, other) for other in found.values()):
-                    found[text] = question
-            return tuple(found)
+            close = near_questions(asked, self.topic, MOST_NEAR)
+            return tuple(self._asking_apart((*close, *(self._nearly(asked, entry) for entry in entries))))
 
         unknown = [term for term in (*strange, *plain) if not _OF_RULE.fullmatch(term.name)]
         return NotUnderstood(self.source, tuple(unknown), tuple(left_over), understood, near)
@@ -316,6 +312,15 @@ class _PostReader:
         """A question near to a text, of the text's own unit and places where it is read so."""
         text = in_words_of(asked, self.topic, entry)
         return entry.as_example() if self._question(text) is None else text
+
+    def _asking_apart(self, texts: Iterable[str]) -> Iterator[str]:
+        """Those of some questions that are read, and ask something else than each in front of them."""
+        found: list[Question] = []
+        for text in texts:
+            question = self._question(text)
+            if question is not None and not any(_answered_alike(question, other) for other in found):
+                found.append(question)
+                yield text
 
     def _question(self, text: str) -> Question | None:
         """What plain words are read as, if they are."""

@@ -31,6 +31,11 @@ class AskBack:
     choices: tuple[str, ...] = ()
 
 
+def asked_back(asked: str, lacks: str, near: tuple[str, ...]) -> AskBack:
+    """What a question lacks is asked for; questions near it that lack nothing stand beside."""
+    return AskBack(asked, f"Say {lacks}, or ask instead:" if near else f"Say {lacks}.", near)
+
+
 @dataclass(frozen=True, slots=True)
 class OutsideQuestion:
     """A question about what is not modelled: the chapter that it belongs to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from asl_query.errors import QuestionError
+from asl_query.errors import MOST_OFFERED, QuestionError
 from asl_query.pattern_codes import compiled
 from asl_query.reading.catalogue import states, vocabulary
 from asl_query.reading.guards import loses_a_word
@@ -12,7 +12,7 @@ from asl_query.reading.known_words import LEAST_LIKE
 from asl_query.reading.places.reader import PlaceQuestion
 from asl_query.reading.places.words import marks, word
 from asl_query.reading.question_words import Mood, Sentence
-from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, ReadPart, ReadPlain
+from asl_query.reading.read_parts import Meant, NotUnderstood, ReadPart, ReadPlain, asked_back
 from asl_query.reading.topics import topics_of
 from asl_query.reading.typed_terms import Weight, lexicon
 
@@ -30,7 +30,7 @@ def of_places(
     if placed is None:
         return part
     if placed.lacks:
-        return AskBack(part.asked, f"Say {placed.lacks}.") if isinstance(part, NotUnderstood) else part
+        return asked_back(part.asked, placed.lacks, part.near()[:MOST_OFFERED]) if isinstance(part, NotUnderstood) else part
     text, topic = f"{placed.text}?", topics_of(post, "asl")[0]
     if (
         (sentence.mood is Mood.WOULD_LET and _NOT.search(sentence.text))  # what would let it not be seen
