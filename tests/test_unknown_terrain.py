@@ -124,10 +124,16 @@ def test_a_way_beside_it_is_told(drawn: Draw) -> None:
     assert "how the unit leaves hangs on the beach" in undecided("can a squad at 7C3 reach 7E3 by turn 2?", folder)
 
 
-@pytest.mark.parametrize("code", [EMBANKMENT, BOCAGE, 109, 116, 138])
+@pytest.mark.parametrize("code", [EMBANKMENT, BOCAGE, 116, 138])
 def test_a_way_across_a_hexside_that_no_step_is_known_of_is_undecided(code: int, drawn: Draw) -> None:
     folder = drawn(dict.fromkeys(("C3-C2", "C3-C4", "B3-C3", "B2-C3", "C3-D2", "C3-D3"), code))
     assert "at 7" in undecided("can a squad at 7A3 reach 7C3 by turn 3?", folder)
+
+
+@pytest.mark.parametrize(("code", "rule"), [(72, "B9.4"), (81, "B29.4"), (109, "F7.5"), (110, "F7.5")])
+def test_what_costs_as_a_wall_is_told_by_its_own_rule(code: int, rule: str, drawn: Draw) -> None:
+    answer = ask("how many MF does a squad need from 7C3 to 7C4?", boards=drawn({"C3-C4": code}))
+    assert (answer.answer.value, answer.witness[-1].rule) == (2, rule)
 
 
 def test_a_way_into_a_sunken_road_is_undecided_and_a_los_is_not(tmp_path: Path) -> None:

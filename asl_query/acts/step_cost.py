@@ -20,7 +20,7 @@ from asl_query.rules.asl.b19_gullies import gully_half_mf, level_there
 from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
 from asl_query.rules.asl.b23_buildings import may_cross_between_rowhouses
 from asl_query.rules.asl.p02_slopes import up_slope_half_mf
-from asl_query.rules.charts.terrain_chart import is_step_across_known, is_water, terrain_chart, treated_as
+from asl_query.rules.charts.terrain_chart import hexside_chart, is_step_across_known, is_water, terrain_chart, treated_as
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 
@@ -83,7 +83,7 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     crossing = _Crossing(
         by_road=side in board.roads and end.depth is Depth.SURFACE and not hexsides_along,
         by_path=side in board.hexsides.get("path", ()),
-        walled=side in board.walls,
+        wall=board.wall_of(side),
         up_slope=(end.hex, start.hex) in board.slopes,
         up=up,
         down=down,
@@ -136,7 +136,7 @@ class _Crossing(NamedTuple):
 
     by_road: bool
     by_path: bool
-    walled: bool
+    wall: str
     up_slope: bool
     up: int
     down: int
@@ -161,15 +161,21 @@ def _with_elevation(entered: tuple[CostItem, ...], crossing: _Crossing, *, makes
     cost = sum(half_mf for _, _, half_mf in entered)
     doubled = uphill_half_mf(cost, ends_uphill(up, down)) - cost
     abrupt = abrupt_half_mf(intermediate_up(up, down), intermediate_down(down))
-    wall, slope = wall_cost_half_mf(crossing.walled), up_slope_half_mf(crossing.up_slope)
+    wall, slope = wall_cost_half_mf(bool(crossing.wall)), up_slope_half_mf(crossing.up_slope)
     more = (
         (key_of(uphill_half_mf), "doubled uphill", doubled),
         (key_of(abrupt_half_mf), "Abrupt Elevation Change", abrupt),
-        (key_of(wall_cost_half_mf), "wall or hedge", wall),
+        (*_as_wall(crossing.wall), wall),
         (key_of(up_slope_half_mf), "up a slope", slope),
     )
     ledger = (*entered, *(item for item in more if item[2]))
     return StepCost(cost + doubled + abrupt + wall + slope, crossing.by_road, ledger, (), makes_cx)
+
+
+def _as_wall(kind: str) -> tuple[str, str]:
+    """The rule by which a hexside of this kind costs MF as a wall, and what it is called."""
+    is_other = kind not in ("", "wall", "hedge")
+    return (hexside_chart()[kind].rule, kind) if is_other else (key_of(wall_cost_half_mf), "wall or hedge")
 
 
 def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:

@@ -246,6 +246,10 @@ class Board:
                 found[Vertex(self.hex_at(third))] = number
         return found
 
+    def wall_of(self, side: Hexside) -> str:
+        """Which of the walls a hexside has; empty for none."""
+        return next((kind for kind in WALLS if side in self.hexsides.get(kind, ())), "") if side in self.walls else ""
+
     def cliff(self, a: Hex, b: Hex) -> bool:
         """Whether the hexside between two adjacent hexes is a cliff."""
         return hexside(a, b) in self.cliffs

@@ -150,7 +150,8 @@ def _across(board: Board, side: Hexside) -> Iterator[tuple[bool, str]]:
     yield side in board.cliffs, "cliff"
     yield side in board.rowhouse_walls, "rowhouse wall"
     yield (side.a, side.b) in board.slopes or (side.b, side.a) in board.slopes, "slope"
-    yield from ((side in sides, kind) for kind, sides in board.hexsides.items() if not is_step_across_known(kind))
+    unsaid = (kind for kind in board.hexsides if kind == "dune crest" or not is_step_across_known(kind))
+    yield from ((side in board.hexsides[kind], kind) for kind in unsaid)
 
 
 @lru_cache(maxsize=8)

@@ -150,7 +150,7 @@ def require_known(what: str, terrain: str, where: str) -> None:
         raise UnknownTerrainError(what, terrain, where)
 
 
-_NOT_IN_STEPS = ("bocage", "dune crest")  # hexsides whose MF the chart has, and no step across them is modelled
+_NOT_IN_STEPS = ("bocage",)  # hexsides whose MF the chart has, and no step across them is modelled
 
 
 @cache
