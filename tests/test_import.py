@@ -26,6 +26,7 @@ from drawn_archive import (
     write_zip,
 )
 
+from asl_query import ask
 from asl_query.cli import main
 from asl_query.facts.archives import archive_path
 from asl_query.facts.board_file import BoardFacts, facts_from_table, read_board_file
@@ -518,3 +519,32 @@ def test_outlines_go_up_to_the_edge_of_the_board(tmp_path: Path) -> None:
     assert (right, bottom) == (facts.width, facts.height)
     on_right = [y for x, y in water.outline if x == right]
     assert max(on_right) - min(on_right) >= facts.height - 2
+
+
+@pytest.mark.parametrize(
+    ("code", "level", "note"),
+    [
+        (67, 1, "its elevated road is read as a road on a hill"),
+        (155, 1, "its elevated railroad is read as a railroad on a hill"),
+        (156, -1, "its sunken railroad is read as a sunken road"),
+    ],
+)  # fmt: skip
+def test_a_road_that_lies_higher_or_lower_is_read_by_its_level(code: int, level: int, note: str, tmp_path: Path) -> None:
+    picture = Picture(7, 5, 337, 322)
+    picture.strip(picture.centre("C1"), picture.centre("C5"), 14, code, level)
+    write_board(tmp_path / "bd7", picture, "7")
+    assert note in facts_of(read_archive(tmp_path / "bd7")).notes
+    assert ask("can 7A3 see 7E3?", boards=tmp_path).answer == ("no" if level > 0 else "yes")
+    if code == 67:
+        for way, mf in (("7B3 to 7C3", 2), ("7C2 to 7C3", 1), ("7C3 to 7B3", 1)):
+            assert ask(f"how many MF does a squad need from {way}?", boards=tmp_path).answer.value == mf, way
+    elif code == 156:
+        assert ask("can 7E3 see INTO 7C3?", boards=tmp_path).answer == "no"
+
+
+@pytest.mark.parametrize("code", [67, 155, 156])
+def test_of_one_that_does_not_lie_so_nothing_is_said(code: int, tmp_path: Path) -> None:
+    picture = Picture(7, 5, 337, 322)
+    picture.strip(picture.centre("C1"), picture.centre("C5"), 14, code, 0)
+    write_board(tmp_path / "bd7", picture, "7")
+    assert ask("can 7A3 see 7E3?", boards=tmp_path).is_undecided

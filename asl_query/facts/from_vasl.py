@@ -19,6 +19,7 @@ from asl_query.errors import AslQueryError
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, numbers_of
 from asl_query.facts.vasl_archive import Archive
 from asl_query.facts.vasl_hexes import as_drawn, is_depression_hex, marked_hexsides, slopes
+from asl_query.facts.vasl_levels import read_by_level
 from asl_query.facts.vasl_pixels import Grid, filled, narrow
 from asl_query.facts.vasl_terrain import (
     BRIDGES,
@@ -81,9 +82,9 @@ class _Import:
         self.archive, self.tolerance = archive, tolerance
         self.pitch, self.height = archive.hexrow_pitch, archive.hex_height
         self.scale = self.height / 64.5  # pixels per pixel of a standard board
-        self.notes: list[str] = list(archive.unread)
-        self.code = archive.code
         self.elevation = archive.elevation.astype(np.int16)
+        self.code, notes = read_by_level(archive.code, self.elevation, round(WIDEST_GULLY_PIXELS * self.scale))
+        self.notes = [*archive.unread, *notes]
 
     def imported(self) -> Imported:
         archive = self.archive
