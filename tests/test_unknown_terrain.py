@@ -224,6 +224,12 @@ def test_in_squad_leader_classic_it_is_left_open(drawn: Draw) -> None:
         assert str(answer.checked["reason"]).endswith(f"the MF of {terrain}, perhaps of more")
 
 
+def test_a_classic_list_names_it_too(drawn: Draw) -> None:
+    answer = ask("which hexes can a squad at 7B3 reach by turn 1?", boards=drawn(C3=BEACH), ruleset="slc")
+    assert "7C3" not in answer.answer.hexes
+    assert answer.not_modelled[-1].endswith("can be reached: section 4 does not give the MF of beach at 7C3")
+
+
 def test_what_a_classic_question_is_told_to_say_can_be_said() -> None:
     for terrain in SAYABLE:
         assert read(f"can a squad at 15A3 reach 15C3 by turn 3 if {terrain} costs 2 MF?", ruleset="slc")

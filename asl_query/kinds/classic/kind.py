@@ -64,7 +64,7 @@ class ClassicReachKind(Kind[ClassicReach]):
     def notes(self, board: Board, question: ClassicReach, found: Finding | Answer) -> Notes:
         from asl_query.kinds.classic.notes import notes_of_classic
 
-        return notes_of_classic(question, found.certificate)
+        return notes_of_classic(board, question, found.certificate)
 
     def check(self, board: Board, question: ClassicReach, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.classic.check import check_reach

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from asl_query.acts.classic.step_table import TerrainOverrides, step
+from asl_query.board.board import Board
+from asl_query.kinds.classic.open_terrain import listed_open
 from asl_query.kinds.classic.proof import ClassicCertificate, OpenHexes
 from asl_query.terms.answers import Notes
 from asl_query.terms.classic import BARRED, ClassicReach
 
 
-def notes_of_classic(question: ClassicReach, certificate: ClassicCertificate) -> Notes:
+def notes_of_classic(board: Board, question: ClassicReach, certificate: ClassicCertificate) -> Notes:
     """Of where units and SW can go."""
-    return Notes(_assumed(question), (*_not_modelled(question), *_open_hexes(certificate)))
+    return Notes(_assumed(question), (*_not_modelled(question), *_open_hexes(board, question, certificate)))
 
 
-def _open_hexes(certificate: ClassicCertificate) -> list[str]:
+def _open_hexes(board: Board, question: ClassicReach, certificate: ClassicCertificate) -> list[str]:
     hexes = certificate.hexes if isinstance(certificate, OpenHexes) else ()
-    names = ", ".join(hex_.name for hex_ in hexes)
-    return [f"whether {names} can be reached: section 4 does not give the MF of all terrain on the way"] if names else []
+    if not hexes:
+        return []
+    said = TerrainOverrides(question.costs, question.shellholes)
+    steps = (step(board, said, start, hex_) for hex_ in hexes for start in board.adjacent(hex_))
+    met = frozenset(left for found in steps if found for left in found.open)
+    of = listed_open(met) or "all terrain on the way"
+    return [f"whether {', '.join(hex_.name for hex_ in hexes)} can be reached: section 4 does not give the MF of {of}"]
 
 
 def _assumed(question: ClassicReach) -> tuple[str, ...]:

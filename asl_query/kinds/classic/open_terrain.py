@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import groupby
 from typing import NamedTuple
 
@@ -25,17 +26,22 @@ class OpenTerrain(NamedTuple):
 
 def spoken_open(left: OpenTerrain) -> str:
     """The MF of brush at 15T4, of orchard at 15T6; say it: "if brush costs 2 MF"."""
-    where = {terrain: [one.where for one in met] for terrain, met in groupby(sorted(left.terrain), lambda one: one.terrain)}
-    terrain = list(where)
+    terrain = sorted({one.terrain for one in left.terrain})
     held = "what becomes of units among enemies (Close Combat)" if left.close_combat else ""
     if not terrain:
         return held
-    said = f"the MF of {', of '.join(f'{name} at {_listed(at)}' for name, at in where.items())}, perhaps of more"
+    said = f"the MF of {listed_open(left.terrain)}, perhaps of more"
     first = next((name for name in terrain if name in SAYABLE), "")
     if first:
         barred = f"if {first}s cannot be crossed" if first in _CROSSED else f"if {first} cannot be entered"
         said = f'{said}; say them: "if {first} costs 2 MF", or "{barred}"'
     return f"{held}; {said}" if held else said
+
+
+def listed_open(met: Collection[OpenMf]) -> str:
+    """Brush at 15T4, of orchard at 15T6."""
+    by_terrain = groupby(sorted(met), lambda one: one.terrain)
+    return ", of ".join(f"{terrain} at {_listed([one.where for one in some])}" for terrain, some in by_terrain)
 
 
 def _listed(names: list[str]) -> str:
