@@ -274,3 +274,18 @@ def test_where_the_dark_hides_from_all_no_smoke_is_needed() -> None:
     answer = ask("what is the fewest smoke that hides 24D9 at night with NVR 0?")
     assert answer.value == 0
     verify(answer.to_json(), load_board)
+
+
+@pytest.mark.parametrize(
+    ("asked", "value"),
+    [
+        ("what would let 44Z4 see 44V4 at night?", "the NVR is 4 or more"),
+        ("what would stop 44Z4 from seeing 44V4 at night?", "the NVR is 3 or less"),
+        ("what would let 24C6 see INTO 24E7 at night?", "without the cliff 24D6-E7, a Gunflash in 24E7"),
+        ("what would let 24C6 see INTO 24E7 at night with NVR 1 and a Blaze in 24D6?", "without the cliff 24D6-E7, a NVR of 2"),
+    ],
+)
+def test_where_nobody_says_the_nvr_it_may_be_what_lets_it(asked: str, value: str) -> None:
+    answer = ask(asked)
+    assert answer.value == value
+    verify(answer.to_json(), load_board)

@@ -28,7 +28,8 @@ from asl_query.terms.searchlights import Beam, IsLit
 _HEXES = rf"{HEX_IN_ANY_CASE}(?:(?:,\s*(?:and\s+)?|\s+and\s+){HEX_IN_ANY_CASE})*"
 _LINK = r"[,;]?\s*(?:\b(?:and|but|with|under|given|if|when|where|there\s+is|it\s+is)\s+)*"
 _NIGHT = compiled(
-    rf"{_LINK}\b(?:(?:it\s+is|at|by|during\s+the)\s+night|in\s+the\s+dark|(?:we\s+(?:play|are\s+playing)\s+)?(?:in\s+)?a\s+night\s+scenario)\b",
+    rf"{_LINK}\b(?:(?:it\s+is|it['’]s|at|by|during\s+the)\s+night(?:time)?|in\s+(?:the\s+dark|darkness)"
+    r"|(?:we\s+(?:play|are\s+playing)\s+)?(?:in\s+)?(?:an?\s+)?night\s+scenario)\b",
     re.IGNORECASE,
 )
 _SLBI = compiled(rf"{_LINK}\b(?:by\s+)?SLBI(?:\s+is\s+in\s+effect)?\b", re.IGNORECASE)
@@ -148,7 +149,7 @@ def _without_night(text: str, night: Night, board: str, read: Callable[[str], Qu
         night = replace(night, slbi=night.slbi or NightWeather.OVERCAST)
     for said in (_GUNFLASH, _BLAZE, _NVR, _SLBI, _NIGHT):
         text = said.sub("", text)
-    return _COMMA.sub(" ", _EMPTY.sub("", text)).strip(" ,;:"), night
+    return _COMMA.sub(" ", _EMPTY.sub("", text)).strip(" ,;:."), night
 
 
 def _hex(name: str, board: str, text: str) -> Hex:

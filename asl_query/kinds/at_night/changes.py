@@ -6,9 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Change, ChangedQuestion, Prices, asked
 from asl_query.kinds.at_night.question import AtNight
 from asl_query.rules.asl.e01_night import is_within_nvr
+from asl_query.sight.climber_sights import is_seen, lines_of_sight
+from asl_query.sight.open_sight import seen_in
+from asl_query.sight.sight import look
+from asl_query.terms.answers import Depends, DependsOn
+from asl_query.terms.circumstances import NOTHING_SAID
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Sees
 from asl_query.terms.searchlights import Beam
@@ -22,6 +28,22 @@ def at_night_too(axis: Axis) -> Axis:
 def _inside(make: Change, case: ChangedQuestion[AtNight]) -> ChangedQuestion[AtNight]:
     board, of = make(ChangedQuestion(case.board, case.question.of))
     return ChangedQuestion(board, replace(case.question, of=of))
+
+
+def nvr_that_decides(board: Board, question: AtNight) -> Depends | None:
+    """The NVR on which one LOS hangs alone: nobody says it, by day there is the LOS, and nothing else shows the target."""
+    of, night = question.of, question.night
+    is_plain = isinstance(of, Sees) and of.circumstances == NOTHING_SAID and not of.any_level
+    if not is_plain or night.nvr is not None or night.has_light or night.gunflashes or night.blazes:
+        return None
+    assert isinstance(of, Sees)
+    here = seen_in(board.without(of.without), of.circumstances)
+    rows = lines_of_sight(here, of.viewer, of.target)
+    if not is_seen([[look(here, *line, smoke=dict(of.smoke)).is_clear for line in row] for row in rows]):
+        return None
+    least = board.range_hexes(of.viewer.hex, of.target.hex)
+    bright, dark = f"the NVR is {least} or more", f"the NVR is {least - 1} or less"
+    return Depends((DependsOn(bright, "yes", "yes"), DependsOn(dark, "yes", "no")))
 
 
 def brighter_axes(base: ChangedQuestion[AtNight], prices: Prices) -> Iterator[Axis]:

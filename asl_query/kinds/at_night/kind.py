@@ -11,7 +11,7 @@ from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
 from asl_query.kinds.most_seen.question import MostSeen
-from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
+from asl_query.terms.answers import Answer, Depends, Finding, Notes, Reason, Verdict
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
@@ -86,6 +86,12 @@ class AtNightKind(AboutKind[AtNight]):
         of = base.question.of
         by_day = kind_of(of).axes_of(ChangedQuestion(base.board, of), prices, stops)
         return [*map(at_night_too, by_day), *(darker_axes if stops else brighter_axes)(base, prices)]
+
+    def depends_on(self, board: Board, question: AtNight) -> Depends | None:
+        """The NVR that nobody says, where it decides."""
+        from asl_query.kinds.at_night.changes import nvr_that_decides
+
+        return nvr_that_decides(board, question)
 
     def statement(self, question: AtNight, is_so: bool) -> str:
         """That of the question by day, at night."""

@@ -145,7 +145,7 @@ def would_let(context: QueryContext, board: Board, question: WouldLet) -> Findin
         return _finding(trial, [none_of(axes)], Value("nothing"), None)
     most = trial.kind.changes_at_once
     least, greatest = least_and_greatest(axes, trial.lets) if most is None else (least_of_few(axes, most, trial.lets), [])
-    refused = tuple(trial.not_enough(chosen) for chosen in in_order(axes, greatest))
+    refused = tuple(trial.not_enough(chosen) for chosen in in_order(axes, greatest) if chosen not in trial.open)
     if not least and trial.open:
         raise LimitReachedError(f"no change that was tried does; left open: {next(iter(trial.open.values()))}")
     if not least and trial.depending:
