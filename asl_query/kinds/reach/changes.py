@@ -20,6 +20,7 @@ from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
 LAST_TURN = 50
+MOST_DARKER = 3  # steps by which the NVR is lower
 MOST_APART = 5  # hexes of one condition that are changed one by one; more are changed all at once
 _STATES = ("broken", "wounded", "inexperienced", "cx")
 
@@ -192,11 +193,25 @@ def _conditions(question: Reach, prices: Prices) -> Iterator[Axis]:
         yield prices.one("condition", f"not ending {ending.value}", asked(partial(_any_end, ending)))
     for place in question.unseen_by:
         yield prices.one("condition", f"seen by {place.name}", asked(partial(_seen, place)))
+    yield from _darker(question, prices)
     yield from _gone(prices, "condition", "entering ", list(question.avoiding), _may_enter)
 
 
 def _any_end(ending: Ending, question: Reach) -> Reach:
     return replace(question, ending=tuple(e for e in question.ending if e is not ending))
+
+
+def _darker(question: Reach, prices: Prices) -> Iterator[Axis]:
+    """A NVR by which the viewers see less far."""
+    nvr = question.night.nvr if question.night else None
+    if nvr:
+        lower = range(nvr - 1, max(nvr - MOST_DARKER, 0) - 1, -1)
+        yield prices.axis("nvr", [(f"a NVR of {less}", asked(partial(_with_nvr, less))) for less in lower])
+
+
+def _with_nvr(nvr: int, question: Reach) -> Reach:
+    assert question.night is not None
+    return replace(question, night=replace(question.night, nvr=nvr))
 
 
 def _seen(place: Location, question: Reach) -> Reach:
