@@ -289,3 +289,11 @@ def test_where_nobody_says_the_nvr_it_may_be_what_lets_it(asked: str, value: str
     answer = ask(asked)
     assert answer.value == value
     verify(answer.to_json(), load_board)
+
+
+def test_what_is_thought_away_stops_no_lane() -> None:
+    asked = "can 44B6 see 44A5 at night with NVR 1, with a GMSL at 44A2 targeting 44A5{}?"
+    assert ask(asked.format("")).answer == "no"
+    bare = ask(asked.format(", without the woods in 44A4"))
+    assert bare.answer == "yes"
+    verify(bare.to_json(), load_board)
