@@ -17,7 +17,6 @@ from asl_query.acts.cliffs import Cliff
 from asl_query.acts.fitness import bars, begun, footing_of, on_foot_of, stayed
 from asl_query.acts.marches import laden_mf
 from asl_query.acts.play_water import WaterPlay
-from asl_query.acts.seen_at_night import counters_seen_at_night, seen_at_night
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, free_advances, step_table
 from asl_query.board.board import Board
@@ -104,7 +103,11 @@ class Play:
         water = [self.board.beneath(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
         asked = self.board, self.question.unseen_by, (*self.table.places, *water), self.question.smoke
         night = self.question.night
-        return seen_by(*asked) if night is None else seen_at_night(*asked, night)
+        if night is None:
+            return seen_by(*asked)
+        from asl_query.acts.seen_at_night import seen_at_night  # knows of Searchlights, which few ways need
+
+        return seen_at_night(*asked, night)
 
     @cached_property
     def counters_seen(self) -> frozenset[tuple[Hexside, int]]:
@@ -112,7 +115,11 @@ class Play:
         sides = sorted({cliff.side for cliffs in self.cliffs_at.values() for cliff in cliffs})
         asked = self.board, self.question.unseen_by, sides, self.question.smoke
         night = self.question.night
-        return counters_seen_by(*asked) if night is None else counters_seen_at_night(*asked, night)
+        if night is None:
+            return counters_seen_by(*asked)
+        from asl_query.acts.seen_at_night import counters_seen_at_night
+
+        return counters_seen_at_night(*asked, night)
 
     @cached_property
     def mf(self) -> int:

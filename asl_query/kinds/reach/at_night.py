@@ -13,20 +13,16 @@ from asl_query.terms.night import Night
 from asl_query.terms.searchlights import IsLit, Obscurement
 
 
-def with_night_settled(board: Board, question: Reach, text: str) -> tuple[Reach, list[str]]:
+def with_night_settled(board: Board, question: Reach, night: Night, text: str) -> tuple[Reach, list[str]]:
     """The question with the Lanes of its night as a question about them has them."""
-    night = question.night
-    if night is None or not night.beams:
+    if not night.beams:
         return question, []
     lights, notes = with_lights_settled(board, _asked(question, night), text)
     return replace(question, night=replace(night, beams=lights.beams)), notes
 
 
-def require_told_night(board: Board, question: Reach, text: str) -> None:
+def require_told_night(board: Board, question: Reach, night: Night, text: str) -> None:
     """Somebody looks, the NVR is said, what the night has is on the map, and it is known what is lit."""
-    night = question.night
-    if night is None:
-        return
     if not question.unseen_by:
         refuse(text, 'Moving at night (E1) is not modelled, only who sees it: ".. unseen by 15S5 at night with NVR 2".', "night")
     if night.nvr is None:

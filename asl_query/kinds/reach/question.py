@@ -19,7 +19,6 @@ from asl_query.kinds.places import (
     require_turns,
     standing,
 )
-from asl_query.kinds.reach.at_night import require_told_night, with_night_settled
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import is_row
 from asl_query.terms.locations import Depth
@@ -40,7 +39,11 @@ def with_places_settled(board: Board, question: Reach, text: str) -> tuple[Reach
         enemies=tuple(standing(board, place) for place in question.enemies),
         unseen_by=tuple(standing(board, place) for place in question.unseen_by),
     )
-    return with_night_settled(board, settled, text)
+    if question.night is None:
+        return settled, []
+    from asl_query.kinds.reach.at_night import with_night_settled
+
+    return with_night_settled(board, settled, question.night, text)
 
 
 def require_moves(board: Board, question: Reach, text: str) -> None:
@@ -70,7 +73,10 @@ def require_moves(board: Board, question: Reach, text: str) -> None:
         require_not_in_bypass(text, place)
         if place.climb is not None:
             refuse(text, "What a Climbing viewer sees of moving units is not asked here; name a hex.", "climb")
-    require_told_night(board, question, text)
+    if question.night is not None:
+        from asl_query.kinds.reach.at_night import require_told_night
+
+        require_told_night(board, question, question.night, text)
     side = question.only_by_climbing
     if side is not None:
         require_things(text, board, (side,))
