@@ -34,7 +34,7 @@ def unsure_between(board: Board, viewers: Iterable[Location], targets: Iterable[
     own = np.any([hexes == end.hex[threads.thread][:, None] for end in (one, two)], axis=(0, 2))
     met = {
         *(int(facts.paint[p]) for side in (threads.left, threads.right) for p in set(side.paint[~own].tolist()) - {NOWHERE}),
-        *np.unique(facts.inherent[hexes[~own]]).tolist(),
+        *facts.inherent[hexes[~own]].ravel().tolist(),
     }
     names = sorted(facts.terrain[i] for i in met & set(unsure))
     return (f"LOS of {', '.join(names)} taken from general knowledge or VASL's table of terrain types",) if names else ()
