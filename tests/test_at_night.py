@@ -11,7 +11,7 @@ import pytest
 
 from asl_query import Situation, ask, load_board, read, verify
 from asl_query.check.refusal import Refused
-from asl_query.errors import AnswerError, QuestionError, ReplayError
+from asl_query.errors import AnswerError, PlainQuestion, QuestionError, ReplayError, SeveralQuestionsError
 from asl_query.kinds.at_night.draw import NIGHT
 from asl_query.kinds.at_night.question import AtNight
 from asl_query.kinds.lights.colours import LIT
@@ -150,7 +150,8 @@ def test_what_a_question_says_goes_before_its_situation() -> None:
         ("can a squad at 44Z4 reach 44V4 by turn 1 unseen by 44T7 at night?", "hangs on the NVR"),
         ("can a squad at 44Z4 reach 44V4 by turn 1 unseen by 44T7 at night with NVR 3 and a Blaze in 44V5?", "a Blaze lights"),
         ("can 44Z4 see 44V4 at night with NVR 77?", "from 0 to 50"),
-        ("can 44Z4 see 44V4 and can 44X4 see 44V4 at night?", "Say of each that it is at night"),
+        ("can 44Z4 see 44V4 at night with NVR -1?", "from 0 to 50"),
+        ("can 44Z4 see 44V4 at night with a starshell in 44V4?", "Starshells and IR light is not known"),
         ("can 44Z4 see 44V4 at night with a Gunflash in 44V99?", "no hex V99"),
         ("can 44Z4 see 44V4 at night with a Blaze in 15A1?", "another board"),
         (f"can 44Z4 see 44V4 with unknown smoke in 44W5 at night, {LANE}?", "hangs on its DRM"),
@@ -297,3 +298,24 @@ def test_what_is_thought_away_stops_no_lane() -> None:
     bare = ask(asked.format(", without the woods in 44A4"))
     assert bare.answer == "yes"
     verify(bare.to_json(), load_board)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "can 44Z4 and 44X4 see 44V4 at night with NVR 3?",
+        "can 44Z4 see 44V4 and can 44X4 see 44V4 at night with NVR 3?",
+        f"at night with NVR 3, {LANE}: can 44Z4 see 44V4 and 44V5?",
+    ],
+)
+def test_each_of_several_questions_is_one_at_night(asked: str) -> None:
+    with pytest.raises(SeveralQuestionsError) as several:
+        read(asked)
+    parts = [read(part.text) for part in several.value.parts if isinstance(part, PlainQuestion)]
+    assert len(parts) == 2
+    assert all(isinstance(part, AtNight) and part.night.nvr == 3 for part in parts)
+
+
+def test_where_it_hangs_on_more_than_the_nvr_all_of_it_is_said() -> None:
+    words = ask("can 24E7 see 24C6 at night?").answer.words
+    assert "yes if the NVR is 2 or more and the unit in 24E7 is at its Crest" in words

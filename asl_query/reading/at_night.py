@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from asl_query.errors import QuestionError, SeveralQuestionsError
+from asl_query.errors import OutsideError, PlainQuestion, QuestionError, SeveralQuestionsError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.at_night.question import AtNight, OfNight
 from asl_query.kinds.each_reading.question import EachReading
@@ -34,7 +34,7 @@ _NIGHT = compiled(
 )
 _SLBI = compiled(rf"{_LINK}\b(?:by\s+)?SLBI(?:\s+is\s+in\s+effect)?\b", re.IGNORECASE)
 _NVR = compiled(
-    rf"{_LINK}\b(?:an?\s+|the\s+)?(?:base\s+)?NVR\s*(?:is|of|=|:)?\s*(?:an?\s+)?(?P<nvr>[0-9]+)\b(?:\s+hex(?:es)?)?",
+    rf"{_LINK}\b(?:an?\s+|the\s+)?(?:base\s+)?NVR\s*(?:is|of|=|:)?\s*(?:an?\s+)?(?P<nvr>-?[0-9]+)\b(?:\s+hex(?:es)?)?",
     re.IGNORECASE,
 )
 _GUNFLASH = compiled(rf"{_LINK}\b(?:an?\s+)?gun\s?flash(?:es)?\s+(?:in|at)\s+(?P<hexes>{_HEXES})", re.IGNORECASE)
@@ -44,6 +44,8 @@ _LIGHT = compiled(
     rf"(?:GMSL|TMSL|AMSL|SL|searchlight)\b.*?\btargeting\s+(?:hex\s+)?{HEX_IN_ANY_CASE}(?:\s+(?:taking\s+)?(?:left|right)(?:-side)?\s+hexes)?)",
     re.IGNORECASE,
 )
+_SAID = (_GUNFLASH, _BLAZE, _NVR, _SLBI, _NIGHT)
+_OTHER_LIGHT = compiled(r"\b(?:(?i:star\s?shells?|illuminating\s+rounds?|flares?)|IR)\b")
 _OUTWARD = compiled(rf"\b{HEX_IN_ANY_CASE}\b.*\bsees?\b|\b(?:seen|visible)\s+(?:from|by)\s", re.IGNORECASE)
 _EMPTY = compiled(r"\(\s*[,;]?\s*\)")  # what brackets leave whose words are taken out
 _COMMA = compiled(r"\s*[,;]\s*(?=(?:and\s+)?with(?:out)?\b)", re.IGNORECASE)  # and before what else is said of the LOS
@@ -64,16 +66,29 @@ def read_at_night(text: str, situation: Situation, board: str, read: Callable[[s
     """A question of LOS that says that it is night; None where it does not, or is another question. `read` reads what is left."""
     if not says_night(text) or not _IS_ASKED.search(text) or not (_NAMES_A_PLACE.search(text) or situation.units):
         return None
+    if light := _OTHER_LIGHT.search(text):
+        what = "What Starshells and IR light is not known (E1.9, of which no text was seen); leave them out."
+        raise OutsideError(what, text, light.start(), len(light[0]))
     try:
         rest, said = _without_night(text, night_of(situation), board or situation.default_board, read)
         inner = read(rest)
     except SeveralQuestionsError as several:
-        raise QuestionError(f"{several.what} Say of each that it is at night.", text) from None
+        raise SeveralQuestionsError(text, [_at_night_too(part, text) for part in several.parts]) from None
     if isinstance(inner, Why | NotSo | Proposed | EachReading | WouldLet):
         of = _without(inner.of)
         asked = as_asked(of, said, rest)
         return replace(inner, of=asked) if asked else None
     return as_asked(_without(inner), said, rest)
+
+
+def _at_night_too(part: PlainQuestion | QuestionError, text: str) -> PlainQuestion | QuestionError:
+    """One of the questions of a text, with what the text says of the night."""
+    if isinstance(part, QuestionError):
+        return part
+    lights = [light[0] for light in _LIGHT.finditer(text)]
+    rest = _LIGHT.sub("", text)
+    said = [words for _, words in sorted((m.start(), m[0]) for pattern in _SAID for m in pattern.finditer(rest))]
+    return part._replace(text=f"{part.text.rstrip(' ?')} {', '.join(words.strip(' ,;') for words in (*said, *lights))}?")
 
 
 def _without(question: Question) -> Question:
@@ -142,12 +157,12 @@ def _without_night(text: str, night: Night, board: str, read: Callable[[str], Qu
     for match in _BLAZE.finditer(text):
         night = replace(night, blazes=(*night.blazes, *hexes(match)))
     for nvr in _NVR.finditer(text):
-        if int(nvr["nvr"]) > HIGHEST_NVR:
+        if not 0 <= int(nvr["nvr"]) <= HIGHEST_NVR:
             raise QuestionError.at_word(f"A NVR goes from 0 to {HIGHEST_NVR}.", text, nvr["nvr"])
         night = replace(night, nvr=int(nvr["nvr"]))
     if _SLBI.search(text):
         night = replace(night, slbi=night.slbi or NightWeather.OVERCAST)
-    for said in (_GUNFLASH, _BLAZE, _NVR, _SLBI, _NIGHT):
+    for said in _SAID:
         text = said.sub("", text)
     return _COMMA.sub(" ", _EMPTY.sub("", text)).strip(" ,;:."), night
 

@@ -268,7 +268,7 @@ def at_night(question: AtNight, of: Answer, sights: Sequence[NightSight]) -> Nig
     fact = " or ".join(sights[0].if_any)
     dark = DependsOn(fact, "no", "no")
     if isinstance(by_day, Depends):
-        lit = tuple(DependsOn(f"{fact} and {one.fact}", f"yes and {one.if_}", one.answer) for one in by_day.on)
+        lit = tuple(DependsOn(f"{fact} and {one.words}", "yes", one.answer) for one in by_day.on)
         return Depends((*lit, dark))
     return Depends((DependsOn(fact, "yes", str(by_day.value) if isinstance(by_day, Value) else str(by_day)), dark))
 
