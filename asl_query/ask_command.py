@@ -8,6 +8,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from asl_query.deadline import OVER, kept_around, without_limit
@@ -29,7 +30,7 @@ _EXAMPLES = """examples:
   asl-query ask "can a squad at 15T5 reach 15S5 by turn 5?" --format md -o climb.md
 
 asl-query ask, without a question, explains every form of question."""
-FORMATS = ("text", "json", "md", "bbcode", "svg", "html")
+FORMATS = ("text", "json", "md", "bbcode", "svg", "png", "html")
 
 
 def add_ask(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,7 +45,7 @@ def add_ask(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     ask.add_argument("--facts", metavar="FILE", help="a situation (units, weather) or a board's facts file")
     ask.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives (or set ASL_QUERY_BOARDS)")
     ask.add_argument("--board", default="", metavar="NAME", help="the board of hexes that are named without one")
-    ask.add_argument("--format", choices=FORMATS, default="text")
+    ask.add_argument("--format", choices=FORMATS, help="the form of the answer (as the ending of FILE says, else text)")
     ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
     ask.add_argument("--ruleset", type=_ruleset, metavar="asl|slc|asl,slc", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so long with `undecided`")
@@ -80,8 +81,11 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     from asl_query.pipeline import ask_post
     from asl_query.terms.answers import Verdict
 
-    if arguments.format in ("svg", "html") and arguments.output is None:
-        refuse_picture({"svg": "A picture", "html": "A page"}[arguments.format], f"answer.{arguments.format}")
+    arguments.format = arguments.format or _form_of(arguments.output)
+    if arguments.format in ("svg", "png", "html") and arguments.output is None:
+        refuse_picture("A page" if arguments.format == "html" else "A picture", f"answer.{arguments.format}")
+    if arguments.format == "png" and arguments.output is None:
+        raise AslQueryError("A .png is written to a file: -o answer.png.")
     using = _take_what_is_in_use(arguments)
     if arguments.ruleset == "asl,slc":
         return _compare(arguments)
@@ -100,6 +104,8 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
 
             drawn = functools.partial(_drawn_if_any, answer, arguments)
             post(answer, arguments.format, arguments.output, _options(arguments), drawn, force=arguments.force)
+        elif arguments.format == "png":
+            answer.save(arguments.output, force=arguments.force)
         else:
             write_as_told((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments)
     if arguments.timings:
@@ -111,6 +117,12 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.exit_code:
         return {Verdict.YES: 10, Verdict.NO: 20}.get(answer.answer, 30) if isinstance(answer.answer, Verdict) else 30
     return 0
+
+
+def _form_of(output: str | None) -> str:
+    """The form of an answer by the ending of its file."""
+    ending = Path(output or "").suffix.lower().removeprefix(".")
+    return ending if ending in FORMATS else "text"
 
 
 @contextmanager

@@ -181,3 +181,29 @@ def test_near_questions_are_of_the_text_s_own_unit() -> None:
 def test_every_question_that_is_told_as_an_example_is_answered(topic: str, ruleset: str) -> None:
     for question in dict.fromkeys(entry.as_example() for entry in entries(topic)):
         ask(question, ruleset=ruleset, limit=10)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("a.svg", b"<svg"),
+        ("a.PNG", b"\x89PNG"),
+        ("a.html", b"<!DOCTYPE html>"),
+        ("a.json", b"{"),
+        ("a.txt", b"No, 24C6"),
+        ("a", b"No, 24C6"),
+    ],
+)
+def test_the_ending_of_a_file_says_the_form(name: str, begins: bytes, tmp_path: Path) -> None:
+    assert main(["ask", "can 24C6 see INTO 24E7?", "-o", str(tmp_path / name)]) == 0
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+def test_a_form_that_is_named_counts_more_than_the_ending(tmp_path: Path) -> None:
+    assert main(["ask", "can 24C6 see INTO 24E7?", "--format", "json", "-o", str(tmp_path / "a.svg")]) == 0
+    assert json.loads((tmp_path / "a.svg").read_text(encoding="utf-8"))["answer"] == "no"
+
+
+def test_a_png_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "can 24C6 see INTO 24E7?", "--format", "png"]) == 2
+    assert "-o answer.png" in capsys.readouterr().err
