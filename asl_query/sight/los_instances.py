@@ -3,10 +3,9 @@ B23, A24, D9 and W10.42. The rules themselves stand in the section files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,6 @@ from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Reading, Threads, Tips, lay
 from asl_query.deadline import raise_if_over
 from asl_query.logic.arrays import read_over_arrays
-from asl_query.logic.rule import key_of
 from asl_query.ndarrays import Bools, Floats, Ints
 from asl_query.rules.asl.a06_los import (
     building_hides_other_levels,
@@ -32,7 +30,8 @@ from asl_query.rules.asl.b11_cliffs import behind_cliff, los_to_climber_barred
 from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hexside, unconnected_depressions
 from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
 from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
-from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
+from asl_query.sight.blockers import BlockerKind
+from asl_query.sight.found_instances import OF_HINDRANCES, FoundInstances, RuleAsked, rank_of
 from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances, vehicle_hindrances
 from asl_query.sight.los_stretches import Stretches
 from asl_query.sight.sight_facts import (
@@ -61,61 +60,10 @@ class Purpose(Enum):
     SEARCHLIGHT = "searchlight"
 
 
-class Sight(NamedTuple):
-    """The verdict on one LOS: clear when nothing obstructs; Hindrances by hex, with the DRM that they add up to."""
-
-    range_hexes: int
-    obstructions: tuple[Obstruction, ...]
-    hindrances: tuple[Hindrance, ...]
-    hindrance_drm: int
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether nothing blocks it."""
-        return is_los_clear(bool(self.obstructions))
-
-
 BOCAGE_TOP = 2  # half levels above its ground (B9.5)
 CLIFF_ART_PIXELS = 12  # as far as the art of a cliff reaches from its hexside, on 19 hexsides of 20 of boards 2, 15 and 24
-# Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
-# a Depression.
-RuleAsked = Callable[..., object]
-_IN_ORDER: tuple[RuleAsked, ...] = (
-    los_to_climber_barred, rowhouse_wall_blocks, obstacle_blocks, hill_blocks, wall_blocks, is_obstacle_to_searchlight,
-    in_blind_hexes, building_hides_other_levels, behind_cliff, behind_crest_line, misses_depression_hexside, is_from_above,
-    unconnected_depressions, hidden_in_depression, too_many_hindrances,
-)  # fmt: skip
-PRECEDENCE = tuple(map(key_of, _IN_ORDER))
 # Where, by which rule (one for all, or the rank of each), what it is (two numbers), in which hex.
 _Blocking = tuple[Bools, RuleAsked | Ints, BlockerKind, Ints, Ints]
-_RANK = {number: i for i, number in enumerate(PRECEDENCE)}
-
-
-def _rank_of(rule: RuleAsked) -> int:
-    return _RANK[key_of(rule)]
-
-
-_OF_HINDRANCES = _rank_of(too_many_hindrances)
-_OF_DEPRESSIONS = (_rank_of(unconnected_depressions), _rank_of(misses_depression_hexside))
-
-
-class FoundInstances(NamedTuple):
-    """Things that block, as arrays: LOS, rank of the rule, hex, what it is (`Blocker` in two numbers), stretch of the thread."""
-
-    los: Ints
-    rank: Ints
-    hex: Ints
-    kind: Ints
-    payload: Ints
-    start: Floats
-    end: Floats
-
-    def of(self, which: Bools) -> FoundInstances:
-        """Some of them."""
-        return FoundInstances(
-            self.los[which], self.rank[which], self.hex[which], self.kind[which], self.payload[which], self.start[which],
-            self.end[which],
-        )  # fmt: skip
 
 
 class Laid:
@@ -168,7 +116,7 @@ class Laid:
         """Whether something other than too many Hindrances blocks each LOS."""
         stopped = np.zeros(len(self.range), dtype=np.bool_)
         for found in self.found:
-            stopped[found.los[found.rank != _OF_HINDRANCES]] = True
+            stopped[found.los[found.rank != OF_HINDRANCES]] = True
         return stopped
 
     def meets(self, terrain: Collection[str]) -> Bools:
@@ -195,7 +143,7 @@ class Laid:
     ) -> None:  # fmt: skip
         where = np.flatnonzero(mask)
         if len(where):
-            rank = rule[where] if isinstance(rule, np.ndarray) else np.full(len(where), _rank_of(rule))
+            rank = rule[where] if isinstance(rule, np.ndarray) else np.full(len(where), rank_of(rule))
             kind = np.full(len(where), what[0]) if isinstance(what[0], BlockerKind) else what[0][where]
             self.found.append(FoundInstances(los[where], rank, hex_[where], kind, what[1][where], start[where], end[where]))
 
@@ -260,7 +208,7 @@ class Laid:
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
             obstacle &= ~hangs(self, terrain, s.los)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
-            number = np.where(split & at_level, _rank_of(is_obstacle_to_searchlight), _rank_of(obstacle_blocks))
+            number = np.where(split & at_level, rank_of(is_obstacle_to_searchlight), rank_of(obstacle_blocks))
             found.append((blocks, number, BlockerKind.TERRAIN, terrain, hex_))
             blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
             found.append((here & obstacle & blind & ~blocks, in_blind_hexes, BlockerKind.BLIND, terrain, hex_))
@@ -280,11 +228,11 @@ class Laid:
             from_there = s.range_from(other.hex[s.los])
             beside = read_over_arrays(hidden_in_depression)(beyond - level, from_there, in_art, ground > level)
             above = read_over_arrays(is_from_above)(beyond - level)
-            number = np.where(above, _rank_of(is_from_above), _rank_of(misses_depression_hexside))
+            number = np.where(above, rank_of(is_from_above), rank_of(misses_depression_hexside))
             in_own = s.holds(end.hex[s.los]) & self.facts.is_hill_depression[end.hex[s.los]]
-            number = np.where(in_own, number, _rank_of(hidden_in_depression))
-            number = np.where(other.is_in[s.los], _rank_of(unconnected_depressions), number)
-            number = np.where(self._into_hill_depression[s.los], _rank_of(misses_depression_hexside), number)
+            number = np.where(in_own, number, rank_of(hidden_in_depression))
+            number = np.where(other.is_in[s.los], rank_of(unconnected_depressions), number)
+            number = np.where(self._into_hill_depression[s.los], rank_of(misses_depression_hexside), number)
             here = end.is_in[s.los] & ~on_cliff & (self.range[s.los] > 1)
             found.append((beside & here, number, BlockerKind.BESIDE, ground, s.hex))
         return found
@@ -462,9 +410,9 @@ class Laid:
             through = ~vertex & (self.facts.hexside_kinds[one, two] & DEPRESSION > 0)
             through &= (one == end.hex[los]) | (two == end.hex[los])  # to a vertex the last hex can be another one
             misses = read_over_arrays(misses_depression_hexside)((other.level - end.level)[los], self.range[los], through)
-            number = np.where(other.is_in, _rank_of(unconnected_depressions), _rank_of(hidden_in_depression))
-            number = np.where(self._into_hill_depression, _rank_of(misses_depression_hexside), number)
-            number = np.where(self.facts.is_hill_depression[end.hex], _rank_of(misses_depression_hexside), number)[los]
+            number = np.where(other.is_in, rank_of(unconnected_depressions), rank_of(hidden_in_depression))
+            number = np.where(self._into_hill_depression, rank_of(misses_depression_hexside), number)
+            number = np.where(self.facts.is_hill_depression[end.hex], rank_of(misses_depression_hexside), number)[los]
             kind = np.where(vertex, BlockerKind.VERTEX, BlockerKind.NO_HEXSIDE)
             at = t.node_at[node]
             self._note(misses & (end.is_in & ~near)[los], number, los, end.hex[los], (kind, los), at, at)
@@ -518,59 +466,3 @@ class Laid:
             threads = lay(self.sheet, Tips(end.hex, end.tip), Tips(at.hex, at.tip))
             seen &= ~Laid(bare, end, at, self.purpose, {}, threads).stopped
         return seen
-
-    # telling
-
-    def sights(self, count: int | None = None) -> list[Sight]:
-        """Each LOS, or so many of them, with everything that blocks and hinders it, the telling reason first."""
-        count = len(self.range) if count is None else count
-        obstructions = self._obstructions(count)
-        hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in range(count)]
-        for every, called in (
-            (self.hindered, self.facts.terrain.__getitem__),
-            (self.smoked, "+{} SMOKE".format),
-            (self.driven, self.facts.vehicles.called.__getitem__),
-        ):
-            of_all = tuple(x[every[0] < count] for x in every)
-            away = self.sheet.range_hexes(self.a.hex[of_all[0]], of_all[1])
-            for los, hex_, what, far in zip(*(x.tolist() for x in (*of_all, away)), strict=True):
-                hindrances[los].append((far, self.sheet.hexes[hex_], called(what)))
-        return [
-            Sight(r, tuple(o), tuple(Hindrance(h, what) for _, h, what in sorted(n)), drm)
-            for r, o, n, drm in zip(self.range[:count].tolist(), obstructions, hindrances, self.drm[:count].tolist(), strict=True)
-        ]
-
-    def _obstructions(self, count: int) -> list[list[Obstruction]]:
-        """Everything that blocks each of so many LOS, the telling reason first."""
-        told: list[list[Obstruction]] = [[] for _ in range(count)]
-        if not self.found:
-            return told
-        every = FoundInstances(*(np.concatenate(x) for x in zip(*self.found, strict=True)))
-        found = self._without_double_telling(every.of(every.los < count))
-        order = np.lexsort((*self._telling(found), found.los))
-        things = list(zip(*(x[order].tolist() for x in found[1:5]), strict=True))
-        number: dict[Obstruction, int] = {}
-        known = {thing: number.setdefault(self._obstruction(*thing), len(number)) for thing in set(things)}
-        each = list(number)
-        for los, one in dict.fromkeys(zip(found.los[order].tolist(), (known[thing] for thing in things), strict=True)):
-            told[los].append(each[one])
-        return told
-
-    def _without_double_telling(self, found: FoundInstances) -> FoundInstances:
-        """Between two units IN Depressions the ground that B19.2 tells of is not told again by the hill rules."""
-        told = np.zeros(len(self.range), dtype=np.bool_)
-        told[found.los[np.isin(found.rank, _OF_DEPRESSIONS)]] = True
-        told &= self.a.is_in & self.b.is_in
-        hills = (found.rank == _rank_of(hill_blocks)) | (found.rank == _rank_of(behind_crest_line))
-        kept = ~(told[found.los] & hills)
-        return found.of(kept)
-
-    def _telling(self, found: FoundInstances) -> tuple[Any, ...]:
-        """Sort keys, the last the first to count: the rule the rulebook itself would name comes first, then the place nearest to
-        a unit IN a Depression."""
-        both_in = (self.a.is_in & self.b.is_in)[found.los]
-        from_there = np.where(self.b.is_in[found.los], -found.start, found.start)
-        return from_there, found.start < found.end, found.rank, both_in & ~np.isin(found.rank, _OF_DEPRESSIONS)
-
-    def _obstruction(self, rank: int, hex_: int, kind: int, payload: int) -> Obstruction:
-        return Obstruction(PRECEDENCE[rank], self.sheet.hexes[hex_], blocker(self.facts, kind, payload))

@@ -16,7 +16,9 @@ from asl_query.rules.asl.b19_gullies import bottom_level, level_there
 from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import tip
-from asl_query.sight.los_instances import PRECEDENCE, Laid, Purpose, Sight, SmokeByHex
+from asl_query.sight.found_instances import PRECEDENCE
+from asl_query.sight.los_instances import Laid, Purpose, SmokeByHex
+from asl_query.sight.los_told import Sight, sights
 from asl_query.sight.sight_facts import Ends, SightFacts, sight_facts
 from asl_query.terms.locations import Depth, Location
 
@@ -197,8 +199,8 @@ class Looks:
     @cached_property
     def _told(self) -> list[Sight]:
         if "_together" in self.__dict__:
-            return self._together.sights(self.count)
-        return [sight for laid in self._every for sight in laid.sights()]
+            return sights(self._together, self.count)
+        return [sight for laid in self._every for sight in sights(laid)]
 
     def sight(self, number: int) -> Sight:
         """One LOS with everything that blocks it, the telling reason first."""
