@@ -6,15 +6,12 @@ art (walls, hedges, cliffs, bridge parapets) is no terrain of its own: its pixel
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.deadline import raise_if_over
 from asl_query.errors import AslQueryError
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, numbers_of
 from asl_query.facts.vasl_archive import Archive
@@ -40,21 +37,14 @@ from asl_query.facts.vasl_terrain import (
 )
 
 try:
-    import contourpy
-    import shapely
+    from asl_query.facts.vasl_outlines import Points, Window, outlines
 except ModuleNotFoundError as missing:
     needs = f"Reading a VASL board archive needs {missing.name}, which is not installed"
     raise AslQueryError(f'{needs}: pip install "asl-query[boards]", in a clone pip install ".[boards]".') from None
 from asl_query.facts.vasl_bridges import FEWEST_PIXELS, deck_of, kind_of, over_water, sides_of
 from asl_query.terms.hexes import Hex
 
-Points = NDArray[np.float64]
-Window = tuple[slice, slice]
-EVERYWHERE: Window = (slice(None), slice(None))
-
 DEFAULT_TOLERANCE_PIXELS = 1.5
-SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
-BEYOND_THE_EDGE_PIXELS = 8  # outlines go on past the edge of the board, so that simplifying them leaves no gap there
 WIDEST_GULLY_PIXELS = 34
 WIDEST_WALL_PIXELS = 10
 SAMPLES = 39  # along a hexside
@@ -111,7 +101,7 @@ class _Import:
             "bridge_art": [
                 {"of": name, "outline": self._in_map_units(points)}
                 for name, mask in bridges.items()
-                for _, is_hole, points in self._outlines(mask)
+                for _, is_hole, points in outlines(mask, self.scale, self.tolerance)
                 if not is_hole
             ],
         }
@@ -175,13 +165,13 @@ class _Import:
         found: list[tuple[float, int, Points]] = []
         for level in sorted(set(np.unique(ground).tolist()) - {0}):
             mask = ground >= level if level > 0 else ground <= level
-            for area, is_hole, points in self._outlines(mask):
+            for area, is_hole, points in outlines(mask, self.scale, self.tolerance):
                 found.append((area, (level - 1 if level > 0 else level + 1) if is_hole else level, points))
         found.sort(key=lambda f: -f[0])
         return [{"level": level, "outline": self._in_map_units(points)} for _, level, points in found]
 
     def _depression_layers(self) -> list[dict[str, Any]]:
-        found = [(area, points) for area, is_hole, points in self._outlines(self.in_art) if not is_hole]
+        found = [(area, points) for area, is_hole, points in outlines(self.in_art, self.scale, self.tolerance) if not is_hole]
         return [{"kind": self._kind_of_art, "outline": self._in_map_units(points)} for _, points in found]
 
     @cached_property
@@ -202,7 +192,7 @@ class _Import:
             terrain, height = meaning_of(code)
             if terrain == "open ground" or terrain in INHERENT:
                 continue
-            for area, is_hole, points in self._outlines(painted == code):
+            for area, is_hole, points in outlines(painted == code, self.scale, self.tolerance):
                 name, top = ("open ground", 0.0) if is_hole else (terrain, height)
                 found.append((area, not is_hole, name, top, points))
         found.sort(key=lambda f: (-f[0], f[1]))
@@ -243,7 +233,7 @@ class _Import:
                 own[window] = mask[window] & (nearest[window] == i)
                 found += [
                     {"kind": kind, "along": name, "outline": self._in_map_units(points)}
-                    for _, is_hole, points in self._outlines(own, window)
+                    for _, is_hole, points in outlines(own, self.scale, self.tolerance, window)
                     if not is_hole
                 ]
         return found
@@ -255,35 +245,6 @@ class _Import:
         (left, top), (right, bottom) = np.maximum(low, 0).astype(int).tolist(), np.maximum(high, 1).astype(int).tolist()
         width, height = self.code.shape
         return slice(left, min(right + 1, width)), slice(top, min(bottom + 1, height))
-
-    def _outlines(self, mask: NDArray[np.bool_], within: Window = EVERYWHERE) -> Iterator[tuple[float, bool, Points]]:
-        """The simplified outlines of a mask: enclosed area in square pixels, whether it is a hole, its points in pixels, some of
-        them past the edge of the board."""
-        raise_if_over()
-        seen = mask[within]
-        columns = np.flatnonzero(seen.any(axis=1)) + (within[0].start or 0)
-        rows = np.flatnonzero(seen.any(axis=0)) + (within[1].start or 0)
-        if not len(columns):
-            return
-        left, top = int(columns[0]), int(rows[0])
-        drawn = mask[left : columns[-1] + 1, top : rows[-1] + 1]
-        at_edge = ((left == 0, columns[-1] + 1 == mask.shape[0]), (top == 0, rows[-1] + 1 == mask.shape[1]))
-        beyond = np.array(at_edge) * BEYOND_THE_EDGE_PIXELS
-        window = np.pad(np.pad(drawn, beyond, mode="edge"), 1).T.astype(np.float32)
-        left, top = left - int(beyond[0, 0]), top - int(beyond[1, 0])
-        generator = contourpy.contour_generator(z=window, fill_type="OuterOffset", line_type="Separate")
-        points, offsets = cast(tuple[list[Points], list[Grid]], generator.filled(0.5, np.inf))
-        for polygon, starts in zip(points, offsets, strict=True):
-            for i, (first, last) in enumerate(itertools.pairwise(starts)):
-                raise_if_over()
-                ring = polygon[first:last] + np.array([left - 0.5, top - 0.5])
-                x, y = np.clip(ring[:-1], 0, mask.shape).T
-                area = abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))) / 2
-                if area < (SMALLEST_HOLE_PIXELS if i else SMALLEST_AREA_PIXELS) * self.scale**2:
-                    continue
-                simple = shapely.get_coordinates(shapely.simplify(shapely.linestrings(ring), self.tolerance * self.scale))
-                if len(simple) > 3:
-                    yield area, i > 0, simple[:-1]
 
     def _in_map_units(self, points: Points) -> list[list[int]]:
         width, height = (self.archive.columns - 1) * HEXROW_PITCH, self.archive.rows * HEX_HEIGHT
