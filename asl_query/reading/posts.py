@@ -164,8 +164,8 @@ class _PostReader:
         return part
 
     def _is_apart(self, told: list[TypedTerm], sentence: Sentence, asks: list[TypedTerm]) -> bool:
-        """Whether a question stands by itself beside what was told: it has a deed of its own, is or may be about another piece, or
-        what was told is that something is not so."""
+        """Whether a question stands by itself beside what was told: it has a deed of its own, may be about another piece, or what
+        was told is that something is not so."""
         has_deed = any(term.name in acts_of(self.topic) for term in asks)
         is_turned = any(term.name in turning_terms(self.topic) for term in told)
         return has_deed or is_turned or may_be_of_another(told, asks, sentence.text, self.topic)
