@@ -177,6 +177,8 @@ ONE = [
     ("classic", "prep fire + move, half squad", "may a half-squad that fired in the PFPh move in the MPh?"),
     ("classic", "do you remove the counter when the MPh is over", "is the counter removed at the end of the MPh?"),
     ("searchlights", "may a SL follow him out of the targeted Location", "may a SL track a unit out of the target Location?"),
+    ("classic", "must a unit that goes around woods by bypass pay their MF", "must a unit that bypasses woods pay their MF?"),
+    ("classic", "can a squad end there in bypass", "may a squad end its move in bypass?"),
     # Who is tracked is of the enemy.
     ("searchlights", "may a SL track a squad", "may a SL track an enemy squad?"),
 ]

@@ -22,7 +22,8 @@ _KEEPS = compiled(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNOREC
 _ENDS = compiled(
     r"\b(?:los[et]|cancel|stop(?!s?\b (?:on|in|at|there|beneath|under|over)\b)|ceas|remov"
     r"|(?<!abrupt )(?<!elevation )(?<!level )chang(?!e its mind)"
-    r"|(?<!\bthe )(?<!\bits )(?<!Ph )(?<!\bat )end(?=s?\b(?! of| point| up| (?:a|its|the|this) (?:swim|climb|move))))",
+    r"|(?<!\bthe )(?<!\bits )(?<!Ph )(?<!\bat )"
+    r"end(?=s?\b(?! of| point| up| there| here| (?:a|its|the|this) (?:swim|climb|move))))",
     re.IGNORECASE,
 )
 # Words of an end by which nothing need end: change hex, a change of CA, end up.
