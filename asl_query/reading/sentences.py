@@ -159,7 +159,7 @@ _SHORTENED = (
         ),
         r"\1 is ",
     ),
-    (compiled(r"\s=\s*\?+(?=\s*\w)"), " how many"),
+    (compiled(r"\s=\s*\?+(?=\s*(?:MF|PP|VP|MP)\b)", re.IGNORECASE), " how many"),
     (compiled(r"\s=(?=\s*\?|\s*$)"), ""),
     (compiled(r"\s=(?= (?:\w+ed|out|gone)\b)"), " is"),
     (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
