@@ -207,6 +207,8 @@ def test_what_must_be_done_is_no_answer_to_what_may() -> None:
     assert asks_otherwise(
         "a squad at a cliff in heavy winds: still permitted to climb", "what is the Falling DRM in heavy winds?"
     )
+    assert not asks_otherwise("what MF must a crew pay for it", "how many MF does it cost a crew?")
+    assert asks_otherwise("must a squad use Assault Movement", "may a squad use Assault Movement?")
     assert asks_otherwise("CC with a squad on the fording line, possible?", "what is the CC FP of a squad on a fording line?")
 
 

@@ -45,6 +45,7 @@ _MUST_FIRST = compiled(r"\W*must\b", re.IGNORECASE)
 # What has to be paid, or be taken for something, is so much, or is so: no duty is asked about.
 _NO_DUTY = compiled(
     r"\b(?:must|ha(?:s|ve|d) to)(?= (?:pay|add|double|spend|treat|regard|count|consider|use|roll|make|throw)\b)"
+    r"|\bmust(?= (?:i|it|he|she|they|we|you|one|(?:an?|the|my|his) \w+) (?:pay|regard|consider)\b)"
     r"|\bneeded(?= for\b|\W*$)|\b(?:must|do|does|need)(?= .* (?:roll|make|throw)\b)",
     re.IGNORECASE,
 )
