@@ -177,6 +177,8 @@ ONE = [
     ("classic", "prep fire + move, half squad", "may a half-squad that fired in the PFPh move in the MPh?"),
     ("classic", "do you remove the counter when the MPh is over", "is the counter removed at the end of the MPh?"),
     ("searchlights", "may a SL follow him out of the targeted Location", "may a SL track a unit out of the target Location?"),
+    ("classic", "must a unit that goes around woods by bypass pay their MF", "must a unit that bypasses woods pay their MF?"),
+    ("classic", "can a squad end there in bypass", "may a squad end its move in bypass?"),
     # Who is tracked is of the enemy.
     ("searchlights", "may a SL track a squad", "may a SL track an enemy squad?"),
 ]
@@ -205,6 +207,8 @@ def test_what_must_be_done_is_no_answer_to_what_may() -> None:
     assert asks_otherwise(
         "a squad at a cliff in heavy winds: still permitted to climb", "what is the Falling DRM in heavy winds?"
     )
+    assert not asks_otherwise("what MF must a crew pay for it", "how many MF does it cost a crew?")
+    assert asks_otherwise("must a squad use Assault Movement", "may a squad use Assault Movement?")
     assert asks_otherwise("CC with a squad on the fording line, possible?", "what is the CC FP of a squad on a fording line?")
 
 

@@ -64,6 +64,11 @@ def test_what_may_be_done_offers_no_value(text: str) -> None:
     assert with_value_asked(sentence) is None
 
 
+def test_an_equals_sign_asks_for_what_stands_behind_it() -> None:
+    assert [sentence.text for sentence in sentences_of("forest = ? MF")] == ["forest how many MF"]
+    assert len(sentences_of("vp for a GMSL = ? and what's the BPV in dyo")) == 2
+
+
 def test_a_rule_in_front_of_a_noun_is_only_cited() -> None:
     assert "C10.3" not in sentences_of("for C10.3 purposes, is it a Gun?")[0].text
     assert "A4.72" in sentences_of("does A4.72 prevent it?")[0].text

@@ -22,12 +22,13 @@ _KEEPS = compiled(r"\b(?:keep|kept|stay|remain|still|retain|surviv)", re.IGNOREC
 _ENDS = compiled(
     r"\b(?:los[et]|cancel|stop(?!s?\b (?:on|in|at|there|beneath|under|over)\b)|ceas|remov"
     r"|(?<!abrupt )(?<!elevation )(?<!level )chang(?!e its mind)"
-    r"|(?<!\bthe )(?<!\bits )(?<!Ph )(?<!\bat )end(?=s?\b(?! of| point| up| (?:a|its|the|this) (?:swim|climb|move))))",
+    r"|(?<!\bthe )(?<!\bits )(?<!Ph )(?<!\bat )"
+    r"end(?=s?\b(?! of| point| up| there| here| (?:a|its|the|this) (?:swim|climb|move))))",
     re.IGNORECASE,
 )
 # Words of an end by which nothing need end: change hex, a change of CA, end up.
 _NO_END = compiled(
-    r"\bchang\w* (?:(?:of|the|its|his|my|a|another|in) ){0,2}(?:hex|level|V?CA|TCA|side|roll|DRM?)|\bends? up\b"
+    r"\bchang\w* (?:(?:of|the|its|his|my|a|another|in) ){0,2}(?:hex|levels|V?CA|TCA|side|roll|DRM?)|\bends? up\b"
     r"|\bCA(?: be|-)?(?: )?chang\w*",
     re.IGNORECASE,
 )
@@ -44,6 +45,7 @@ _MUST_FIRST = compiled(r"\W*must\b", re.IGNORECASE)
 # What has to be paid, or be taken for something, is so much, or is so: no duty is asked about.
 _NO_DUTY = compiled(
     r"\b(?:must|ha(?:s|ve|d) to)(?= (?:pay|add|double|spend|treat|regard|count|consider|use|roll|make|throw)\b)"
+    r"|\bmust(?= (?:i|it|he|she|they|we|you|one|(?:an?|the|my|his) \w+) (?:pay|regard|consider)\b)"
     r"|\bneeded(?= for\b|\W*$)|\b(?:must|do|does|need)(?= .* (?:roll|make|throw)\b)",
     re.IGNORECASE,
 )
@@ -68,9 +70,10 @@ _EVER = compiled(
 
 
 _ON_THE_WAY = compiled(  # over 2 open hexes, over two turns; not over 12 hexes away
-    r"\bover(?= (?:\d+|two|three|four|five|six)(?: \w+){0,3}? (?:hex(?:es)?|turns)\b(?! (?:away|off|distant|of)\b))(?!.*\brange)",
+    r"\bover(?= (?:\d+|two|three|four|five|six)(?: \w+){0,3}? (?:hex(?:es)?|turns)\b(?! (?:away|off|distant|of)\b))",
     re.IGNORECASE,
 )
+_OF_RANGE = compiled(r"\brang|\bdistan|\bfar\b", re.IGNORECASE)
 _UPWARDS = compiled(
     r"\b(?:more|greater|over|above|exceed\w*|farther|further|longer|beyond|higher|least|minimum)\b", re.IGNORECASE
 )
@@ -103,7 +106,7 @@ class Sides(NamedTuple):
             tuple(_turned(text, topic)),
             _EVER.search(text) is not None,
             frozenset(_choices(text, terms)),
-            frozenset(map(_kind_of_bound, _bounding(topic).findall(_ON_THE_WAY.sub("across", text)))),
+            frozenset(map(_kind_of_bound, _bounding(topic).findall(_without_ways(text)))),
         )
 
     def are_of(self, reading: Sides, in_text: Collection[str], in_reading: Collection[str]) -> bool:
@@ -123,6 +126,11 @@ class Sides(NamedTuple):
         if self.keeps and not reading.keeps:
             return bool(reading.surely_ends - self.ends)
         return bool(self.surely_ends) and not (reading.ends or reading.ends_otherwise)
+
+
+def _without_ways(text: str) -> str:
+    """A text without the `over` of a way: over 2 open hexes; that of a range stays."""
+    return text if _OF_RANGE.search(text) else _ON_THE_WAY.sub("across", text)
 
 
 def _kind_of_bound(bound: str) -> str:

@@ -231,6 +231,8 @@ def use_of(text: str, term: TypedTerm) -> Use | None:
         return None
     if before[-1:] == ["the"] and before[-2:-1] and _OF_DOING.fullmatch(before[-2]) and _OF_RULES.match(text[term.end :]):
         before.pop()  # use the swimming rules
+    if verb == "by":
+        return None  # how it is done: go round it by bypass
     if before and _OF_DOING.fullmatch(before[-1]):  # use Assault Movement
         if before[-1] in ("using", "by") and before[:-1][-1:] != ["after"] and _HAS_A_VERB.search(text[: term.start]):
             return None  # how it is done: go round it using bypass

@@ -20,9 +20,9 @@ from asl_query.pattern_codes import compiled
 from asl_query.reading.agreement import Sense, agree, asks_in_another_mood, asks_otherwise, done_by_a_piece, sense_of
 from asl_query.reading.asked_terms import AskedTerms, Covered
 from asl_query.reading.board_named import BOARD, PLACE
-from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states
+from asl_query.reading.catalogue import CataloguePhrase, conditions, pieces, states, turning_terms
 from asl_query.reading.covering import covers, in_words_of, lacking, nearest
-from asl_query.reading.deeds import ACTS_AS_STATES
+from asl_query.reading.deeds import ACTS_AS_STATES, acts_of
 from asl_query.reading.expectations import (
     asks_a_value,
     asks_the_outcome,
@@ -154,15 +154,21 @@ class _PostReader:
         """What a question is read as with the sentence in front of it as its clause: my squad is on the bank. May it swim?"""
         if not self.told or sentence.mood not in (Mood.YES_NO, Mood.WHAT):
             return None
-        told, sources, done = self.told.copy(), self.sources.copy(), self.done.copy()
+        kept = self.told.copy(), self.sources.copy(), self.done.copy()
         of_it, said = self._last_told()
-        if may_be_of_another(of_it, terms, sentence.text, self.topic):
-            self.told, self.sources, self.done = told, sources, done
-            return None
         joined = sentence._replace(text=f"{said}, {sentence.text}", asks_at=len(said) + 1)
-        part = self._read(joined, self._terms_of(joined))
-        self.told, self.sources, self.done = told, sources, done
-        return part if isinstance(part, Meant) else None
+        part = None if self._is_apart(of_it, sentence, terms) else self._read(joined, self._terms_of(joined))
+        self.told, self.sources, self.done = kept
+        if not isinstance(part, Meant) or any(map(_NUMBERED.search, part.unused)):
+            return None
+        return part
+
+    def _is_apart(self, told: list[TypedTerm], sentence: Sentence, asks: list[TypedTerm]) -> bool:
+        """Whether a question stands by itself beside what was told: it has a deed of its own, may be about another piece, or what
+        was told is that something is not so."""
+        has_deed = any(term.name in acts_of(self.topic) for term in asks)
+        is_turned = any(term.name in turning_terms(self.topic) for term in told)
+        return has_deed or is_turned or may_be_of_another(told, asks, sentence.text, self.topic)
 
     def _last_told(self) -> tuple[list[TypedTerm], str]:
         """What was told last, its terms and words, which is told no more; a word or two (`AFPh.`) go with what is in front."""
@@ -407,6 +413,7 @@ def _asks_one_thing(sentence: Sentence) -> bool:
     return sentence.mood is Mood.WHAT and (_ONE_THING.match(asks) is not None or asks_a_value(sentence.text))
 
 
+_NUMBERED = compiled(r"\d")
 _A_HEX = compiled(AS_WRITTEN)
 _NAMED = compiled(rf"\b({BOARD_IN_FRONT})-?[A-Za-z]{{1,3}}\d{{1,2}}\b")
 

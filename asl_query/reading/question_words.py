@@ -36,7 +36,7 @@ class Sentence(NamedTuple):
 # Words by which a question asks for leave that does not begin with may or can.
 OF_LEAVE = (
     r"(?:allow|able|available|permit|permissib|possib|legal|usable|acceptab|feasib)\w*|ok|okay|can|may|fine|an option|open to"
-    r"|(?:a|any|no) (?:way|chance)|within the rules|(?:a|any) problem"
+    r"|(?:free|enough|sufficient) (?:to|for)|pushable|(?:a|any|no) (?:way|chance)|within the rules|(?:a|any) problem"
 )
 # What is so, not what may be done.
 OF_BEING = compiled(rf"\W*(?:is|are|was|were)\b(?!.*\b(?:{OF_LEAVE})\b)", re.IGNORECASE)

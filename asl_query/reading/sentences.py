@@ -49,7 +49,7 @@ _WHAT = compiled(
 )
 # In front of what is asked, and no question when: when a SL is disabled, is its Lane cancelled?
 _IN_SUCH_A_CASE = compiled(
-    rf"(?:(?:{FILLER})\b,?\s*)*(?:when(?:ever)?|where|while|after|once)\s+(?!{AUXILIARY}\b|to\b|exactly\b|precisely\b|else\b)[^?]*?"
+    rf"(?:(?:{FILLER})\b,?\s*)*(?:when(?:ever)?|where|while|after|once)\s+(?!{AUXILIARY}\b|to\b|(?:exactly|precisely|else|during|in|on|at|and|within)\b)[^?]*?"
     rf"(?:[,:]\s*(?:so\s+|then\s+)?(?:{AUXILIARY}|(?P<what>what|which|how|who|whose))\b"
     r"|(?P<asks_what>\s(?:what|which|how|who|where)\b(?: \w+){0,2})?"
     r"(?<!\bit)(?<!\bthat)(?<!\bthere)(?<!\bthey)(?<!\bhe)(?<!\bwhich)"
@@ -113,7 +113,7 @@ _ONLY_A_TAG = compiled(
 _OF_A_NAME = compiled(r"\bNo\. ?\d+\b|(?<=\bFlak) ?\d+\b|(?<=\bPak) ?\d+\b|(?<=\bType) \d+\b|(?<=\bMark) \d+\b|(?<!\w)['’]\d\d\b")
 _SAYS_OF_A_RULE = (  # what a rule is said to do: it is asked of that rule
     rf"(?:{AUXILIARY}|appl\w+|prevent\w*|bar(?:s|red)?|forbid\w*|allow\w*|says?|means?|affects?|holds?|counts?|covers?|lets?|requires?"
-    r"|makes?|permits?|matters?|limits?|prohibits?|restricts?|hits?|or|and|too|also|here|still|when|if|for|to)\b"
+    r"|makes?|permits?|matters?|limits?|prohibits?|restricts?|hits?|or|and|too|also|here|still|when|if|for|to|against|on|in|at|by|with|of|vs|ok|legal)\b"
 )
 # The number of a rule that is only cited: B11.41, 10.25: (A5.5), per E1.7. Who asks what A4.72 bars asks of it.
 _CITED = compiled(
@@ -149,7 +149,7 @@ _SHORTENED = (
     ),
     (compiled(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
     (compiled(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
-    (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
+    (compiled(r"\bw/o(?:ut)?\b", re.IGNORECASE), "without"),
     (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (
         compiled(
@@ -159,7 +159,7 @@ _SHORTENED = (
         ),
         r"\1 is ",
     ),
-    (compiled(r"\s=\s*\?+(?=\s*\w)"), " how many"),
+    (compiled(r"\s=\s*\?+(?=\s*(?:MF|PP|VP|MP)\b)", re.IGNORECASE), " how many"),
     (compiled(r"\s=(?=\s*\?|\s*$)"), ""),
     (compiled(r"\s=(?= (?:\w+ed|out|gone)\b)"), " is"),
     (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
@@ -172,7 +172,7 @@ _SHORTENED = (
         ),
         r"\1 switched on",
     ),
-    (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
+    (compiled(r"\bw/o(?:ut)?\b", re.IGNORECASE), "without"),
     (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
     (compiled(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
