@@ -38,7 +38,8 @@ class SeldomPattern:
 
 def texts_needed(pattern: str) -> list[str]:
     """Texts, in small letters, one of which each text has that a pattern fits in; none where that cannot be told."""
-    return sorted(_needed(re._parser.parse(pattern, re.IGNORECASE)) or ())
+    library: Any = re  # what reads a pattern is private to it
+    return sorted(_needed(library._parser.parse(pattern, re.IGNORECASE)) or ())
 
 
 def _needed(parsed: Any) -> frozenset[str] | None:
