@@ -265,9 +265,11 @@ class _PostReader:
         unknown = sum(
             (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self.known.is_unknown(term)
         )
+        is_either = _EITHER.search(sentence.text) is not None
 
         def is_enough(one: Covered) -> bool:
-            if self.is_loose and (one.score < LEAST_LOOSE or one.says < LEAST_SAID or _A_HEX.search(one.text)):
+            is_little = one.score < LEAST_LOOSE or one.says < LEAST_SAID
+            if self.is_loose and (is_little or _A_HEX.search(one.text) or (is_either and not _EITHER.search(one.text))):
                 return False
             if self.is_loose and one.score >= SURE:
                 return True
@@ -437,6 +439,7 @@ def _asks_one_thing(sentence: Sentence) -> bool:
     return sentence.mood is Mood.WHAT and (_ONE_THING.match(asks) is not None or asks_a_value(sentence.text))
 
 
+_EITHER = compiled(r"\bor\b(?! (?:just|only|merely|not|what|else|so)\b)", re.IGNORECASE)  # armed or unarmed
 _A_HEX = compiled(AS_WRITTEN)
 _NAMED = compiled(rf"\b({BOARD_IN_FRONT})-?[A-Za-z]{{1,3}}\d{{1,2}}\b")
 
