@@ -13,8 +13,6 @@ from asl_query.reading.sentences import sentences_of
 
 READ_AS = {
     # words of what is asked left out
-    "is my squad gone when I roll an 11 on the cliff, or just stuck?": "is a squad eliminated by a Falling DR of 11?",
-    "May a unit go over a cliff hexside w/out using Climbing?": "may a unit cross a cliff hexside without Climbing?",
     "how many portage points for a hero going up a cliff": "how many PP may a hero carry while Climbing?",
     "I made my roll to go up the cliff, it was a 10. What happens to my guys?": "what happens on a Falling DR of 10 to a unit?",
     # a verdict on what was told
@@ -56,7 +54,6 @@ CLASSIC = {
 NOT_READ = (
     ("Are concealed units in the target hex revealed?", "asl"),
     ("How many MF does it cost a squad to move from IN 12Z4 INTO 12Y5 along a path?", "asl"),
-    ("squad on fording line: armed or unarmed? I believe still armed", "asl"),
     ("A swimmer sees my squad. May my squad be concealed?", "asl"),
     ("may a Gun fire through a cliff hexside into the adjacent lower hex and a hero?", "asl"),
     ("Three enemy squads are in the hex, all broken. I have two squads. May I advance in?", "slc"),

@@ -271,11 +271,9 @@ class _PostReader:
         unknown = sum(
             (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self.known.is_unknown(term)
         )
-        is_either = _EITHER.search(sentence.text) is not None
 
         def is_enough(one: Covered) -> bool:
-            is_little = one.score < LEAST_LOOSE or one.says < LEAST_SAID
-            if self.is_loose and (is_little or _A_HEX.search(one.text) or (is_either and not _EITHER.search(one.text))):
+            if self.is_loose and (one.score < LEAST_LOOSE or one.says < LEAST_SAID or _A_HEX.search(one.text)):
                 return False
             if self.is_loose and one.score >= SURE:
                 return True
@@ -446,7 +444,6 @@ def _asks_one_thing(sentence: Sentence) -> bool:
 
 
 _NUMBERED = compiled(r"\d")
-_EITHER = compiled(r"\bor\b(?! (?:just|only|merely|not|what|else|so)\b)", re.IGNORECASE)  # armed or unarmed
 _A_HEX = compiled(AS_WRITTEN)
 _NAMED = compiled(rf"\b({BOARD_IN_FRONT})-?[A-Za-z]{{1,3}}\d{{1,2}}\b")
 
