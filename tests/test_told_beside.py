@@ -12,9 +12,6 @@ from asl_query.reading.question_words import Mood, Sentence
 from asl_query.reading.sentences import sentences_of
 
 READ_AS = {
-    # words of what is asked left out
-    "how many portage points for a hero going up a cliff": "how many PP may a hero carry while Climbing?",
-    "I made my roll to go up the cliff, it was a 10. What happens to my guys?": "what happens on a Falling DR of 10 to a unit?",
     # a verdict on what was told
     "My wounded 8-0 wants to cross the river by swimming. I think that's not allowed.": "may a wounded 8-0 leader swim?",
     # `not` and a term are the opposite term
@@ -52,10 +49,6 @@ CLASSIC = {
 }
 # What is told may change the answer, or is not what is asked.
 NOT_READ = (
-    ("Are concealed units in the target hex revealed?", "asl"),
-    ("How many MF does it cost a squad to move from IN 12Z4 INTO 12Y5 along a path?", "asl"),
-    ("A swimmer sees my squad. May my squad be concealed?", "asl"),
-    ("may a Gun fire through a cliff hexside into the adjacent lower hex and a hero?", "asl"),
     ("Three enemy squads are in the hex, all broken. I have two squads. May I advance in?", "slc"),
     ("SL truck in woods-road hex. Can it light anything up?", "asl"),
     ("enemy leaves the lit target hex. Do I HAVE to track him?", "asl"),

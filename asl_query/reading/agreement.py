@@ -63,7 +63,6 @@ _IN_THE_WATER = frozenset(("water", "midstream", "drown", "Drowning DR", "fire a
 _ROLL = compiled(r"(?:DR|dr|TC|MC)$")
 _MOVING = ("swim", "enter", "move", "cross")
 _INTO_THE_WATER = frozenset(("swim", "enter", "jump", "pass"))
-_NEVER_MEANT = frozenset(("SL", "vehicle"))  # by who names no piece
 # Is it ever allowed is may it; nor is it asked of the first one ever, and of what only one ever has.
 _EVER = compiled(
     r"^(?!\W*would\b)(?!.*\bonly\b.*\bever\b).*?(?<!first )\bever\b(?! (?:allow|permit|legal|possib))", re.IGNORECASE
@@ -177,18 +176,14 @@ def sense_of(text: str, topic: str) -> Sense:
     return Sense(Deeds.of(text, terms, topic), NamedThings.of(text, terms, topic), Sides.of(text, terms, topic))
 
 
-def agree(text: Sense, reading: Sense, told: Collection[str] = (), *, is_loose: bool = False) -> bool:
+def agree(text: Sense, reading: Sense, told: Collection[str] = ()) -> bool:
     """Whether a reading says nothing else than the text of what both name, and all that was done before; `told` are the acts that
-    sentences in front of the question tell as done. `is_loose`: who Climbs or swims may be said in words that are no terms."""
+    sentences in front of the question tell as done."""
     return (
         text.deeds.are_of(reading.deeds, _of_another_state(text, reading, told), _rolled(reading))
         and text.things.are_of(reading.things)
         and text.sides.are_of(reading.sides, text.things.names, reading.things.names)
-        and (
-            reading.things.sorts & _NEVER_MEANT <= text.things.sorts
-            if is_loose
-            else _acts_as_states(reading) <= _with_states(text.things.said)
-        )
+        and _acts_as_states(reading) <= _with_states(text.things.said)
     )
 
 

@@ -21,7 +21,6 @@ class AskedTerms(NamedTuple):
     light: frozenset[str] = frozenset()
     is_yes_no: bool | None = None
     is_strict: bool = False  # when, who, in which phase, how many: nothing else is an answer
-    is_loose: bool = False  # words of what is asked may be left out as those of what is told
     is_near: bool = False  # questions near to it are looked for: whatever they do not say is passed over
     telling: frozenset[str] = frozenset()  # the terms by which one question that it may be is another one than the next
     twice: frozenset[str] = frozenset()  # the numbers that stand in what is asked more than once

@@ -242,24 +242,9 @@ class _Cover:
         scene |= plain - self._refining(plain)
         scene |= {name for name in turning if self._turns_nothing(name, scene)}
         scene -= {name for name in scene if self._may_fill_a_slot(name)}
-        may_go = (self.asked.told | self._loose()) & scene
+        may_go = self.asked.told & scene
         may_go |= {name for name in rest if name not in self.asked.telling and not self.asked.terms[name].is_value}
         return tuple(map(self.as_typed, rest)) if may_go.issuperset(rest) else None
-
-    def _loose(self) -> frozenset[str]:
-        """The words of what is asked that may be left out as those of what is told: no piece, nothing that is counted or has a
-        name of its own in the rules, and nothing that turns yes and no round."""
-        if not self.asked.is_loose:
-            return frozenset()
-        words = lexicon(self.topic)
-        kept = words.barring.union(words.opposites, words.opposites.values(), pieces(self.topic))
-        names = {name for name, term in self.asked.terms.items() if not term.is_value and not name[0].isupper()}
-        return frozenset(names - kept)
-
-    def _is_told_whole(self) -> bool:
-        """Whether all that it needs is told in front, and the question adds nothing to that: is that so?"""
-        asked = self.asked.terms.keys() - self.asked.told
-        return self.asked.is_loose and not any(name in self.left or self.asked.terms[name].is_value for name in asked)
 
     def _refining(self, names: Collection[str]) -> set[str]:
         """The terms with which another question of the rules asks the same: onto land, and onto land across a cliff."""
@@ -313,9 +298,7 @@ class _Cover:
         unused = self.unused()
         if self._says_of_another() and not self.asked.is_near:
             return None
-        if unused is None or (front and unit_at is None):
-            return None
-        if not self.needed() - self.asked.only_told and not self._is_told_whole():
+        if unused is None or (front and unit_at is None) or not self.needed() - self.asked.only_told:
             return None
         if unit_at is not None:
             words[unit_at] = self.called(front, piece)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING
 
 from asl_query.deadline import raise_if_over
@@ -227,10 +226,6 @@ def _as_typed(
     def read_post(post: str) -> list[ReadPart]:
         return questions_of(post, ruleset, read_plain, board)
 
-    @cache
-    def read_loosely() -> list[ReadPart]:
-        return questions_of(text, ruleset, read_plain, board, is_loose=True)
-
     def read_alone(words: str) -> Meant:
         notes: list[str] = []
         if named := BOARD.search(text):
@@ -249,7 +244,7 @@ def _as_typed(
         from asl_query.reading.follow_up_words import follow_up_words
 
         words = follow_up_words(tuple(situation.units))
-        parts = looked_again(parts, text, words, WaysToRead(read_plain, read_alone, read_post, read_loosely))
+        parts = looked_again(parts, text, words, WaysToRead(read_plain, read_alone, read_post))
     if len(parts) == 1:
         (part,) = parts
         if isinstance(part, Meant):

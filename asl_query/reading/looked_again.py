@@ -1,5 +1,5 @@
 """What the reader of posts does not understand of a text, looked at once more: a question in plain words by itself, one that goes
-on from the one before, one that asks of several things, one that proposes a value, one that says more than it asks."""
+on from the one before, one that asks of several things, one that proposes a value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from asl_query.reading.follow_ups import read_follow_up
 from asl_query.reading.lists import each_asked
 from asl_query.reading.proposals import open_proposal_of, proposals_of
 from asl_query.reading.question_words import Mood, Sentence
-from asl_query.reading.read_parts import AskBack, Meant, NotUnderstood, OutsideQuestion, ReadPart
+from asl_query.reading.read_parts import AskBack, Meant, OutsideQuestion, ReadPart
 from asl_query.reading.said_of import PRONOUN
 from asl_query.reading.sentences import sentences_of
 from asl_query.terms.question import Question
@@ -21,12 +21,11 @@ from asl_query.terms.question import Question
 
 class WaysToRead(NamedTuple):
     """The ways to read: `plain` words as they stand, `one` question that stands alone however it is typed, and the questions of a
-    whole `post`, or of the text `loosely`; the first two raise QuestionError."""
+    whole `post`; the first two raise QuestionError."""
 
     plain: Callable[[str], Question]
     one: Callable[[str], Meant]
     post: Callable[[str], list[ReadPart]]
-    loosely: Callable[[], list[ReadPart]]
 
 
 def looked_again(parts: Sequence[ReadPart], text: str, words: FollowUpWords, reads: WaysToRead) -> list[ReadPart]:
@@ -68,7 +67,7 @@ class _LookedAt:
             return [*plain]
         if several := self._of_each():
             return several
-        return [self._proposed() or self._loosely() or self.part]
+        return [self._proposed() or self.part]
 
     def _rather(self, before: ReadPart | None) -> list[ReadPart]:
         """What is put together of places, where it is read in no way that says each of its words."""
@@ -98,13 +97,6 @@ class _LookedAt:
             if found:
                 return [*found[0]] if len(found) == 1 else None
         return None
-
-    def _loosely(self) -> Meant | None:
-        """What it is read as where words of what is asked are left out."""
-        if not isinstance(self.part, NotUnderstood):
-            return None
-        read = self.reads.loosely()[self.number]
-        return read if isinstance(read, Meant) else None
 
     def _proposed(self) -> Meant | AskBack | None:
         """Whether a value is so that it proposes."""

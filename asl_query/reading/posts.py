@@ -60,9 +60,6 @@ from asl_query.terms.questions import Ruling
 
 MOST_TRIED = 12  # questions in whose words one is put
 MOST_PASSED_OVER = 4  # half as many words may be left out of what is asked as it says of it, and half as many as these
-LEAST_LOOSE, LEAST_SAID = 4.0, 2  # the score of a reading that leaves words of what is asked out, and how many it says
-SURE = 8.0  # the score of one that may pass over any number of them
-MOST_OF_A_SHORT_ONE, MOST_WORDS = 1, 6  # terms and words of a question that hangs on what was told
 MOST_OF_A_FRAGMENT = 3  # words: no sentence by itself
 MOST_CHOICES = 3  # that are offered
 MOST_NEAR = 8  # questions that are near to a text
@@ -70,21 +67,21 @@ LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near
 IN_ANOTHER_MOOD = 0.1  # less is a reading worth that asks what may or must be, where the text asks what is
 
 
-def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "", *, is_loose: bool = False) -> list[ReadPart]:
+def questions_of(post: str, ruleset: str, read: ReadPlain, board: str = "") -> list[ReadPart]:
     """The questions of a post in their order. `read` reads plain words, and raises QuestionError for others; `board` is where
-    hexes lie that name none. `is_loose`: words of what is asked may be left out where a question says nearly all of it."""
+    hexes lie that name none."""
     sentences = sentences_of(post)
-    readings = [_read_as_about(topic, sentences, read, _board_of(post) or board, is_loose) for topic in topics_of(post, ruleset)]
+    readings = [_read_as_about(topic, sentences, read, _board_of(post) or board) for topic in topics_of(post, ruleset)]
     parts = [_agreed(parts) for parts in zip(*readings, strict=True)]
-    if ruleset != "asl" or is_loose:
+    if ruleset != "asl":
         return parts
     placed = place_questions(post, sentences, board)
     asking = (sentence for sentence in sentences if sentence.mood is not Mood.TELLS)
     return [of_places(one, part, read, post, sentence) for one, part, sentence in zip(placed, parts, asking, strict=True)]
 
 
-def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str, is_loose: bool) -> list[ReadPart]:
-    reader = _PostReader(topic, read, board, is_loose)
+def _read_as_about(topic: str, sentences: Sequence[Sentence], read: ReadPlain, board: str) -> list[ReadPart]:
+    reader = _PostReader(topic, read, board)
     asking = [sentence for sentence in sentences if sentence.mood is not Mood.TELLS]
     in_turn = [s for s in sentences if s.mood is Mood.TELLS] + asking if len(asking) == 1 else sentences
     for sentence in in_turn:  # what is told behind the only question is told of it
@@ -112,8 +109,8 @@ class _ReadingWay(NamedTuple):
 class _PostReader:
     """Reads the sentences of one post: what was told and asked so far stands behind the next question."""
 
-    def __init__(self, topic: str, read: ReadPlain, board: str, is_loose: bool) -> None:
-        self.topic, self.read, self.board, self.is_loose = topic, read, board, is_loose
+    def __init__(self, topic: str, read: ReadPlain, board: str) -> None:
+        self.topic, self.read, self.board = topic, read, board
         self.words, self.known = lexicon(topic), KnownWords(topic)
         self.told: list[list[TypedTerm]] = []  # of each sentence
         self.sources: list[str] = []  # the words of each
@@ -139,10 +136,6 @@ class _PostReader:
             _, said = self._last_told()
             sentence = sentence._replace(text=f"{said}: what happens", mood=Mood.WHAT)
             self.source, terms = sentence.text, self._terms_of(sentence)
-        elif self.told and self.is_loose and self._hangs_on_what_was_told(sentence, terms):
-            _, said = self._last_told()
-            sentence = sentence._replace(text=f"{said}: {sentence.text}")
-            self.source, terms = sentence.text, self._terms_of(sentence)
         elif self.told and (is_verdict(sentence) or not any(term.weight is Weight.TERM for term in terms)):  # Allowed?
             told, self.source = self._last_told()
             terms = [*told, *terms]
@@ -156,15 +149,6 @@ class _PostReader:
         self.found.append(part if isinstance(part, Meant) else self._of_what_was_told(sentence, terms) or part)
         asked_of = sense_of(sentence.text, self.topic).things.asked_of  # no piece is in a state that was asked about
         self.before = [*self.before, *(term for term in terms if term.name not in asked_of)]
-
-    def _hangs_on_what_was_told(self, sentence: Sentence, terms: list[TypedTerm]) -> bool:
-        """Whether a short question says next to nothing itself: what happens to my guys?"""
-        own = {term.name for term in terms if term.weight is Weight.TERM}
-        there = {term.name for term in self.told[-1]} & pieces(self.topic)
-        says_little = len(own - pieces(self.topic)) <= MOST_OF_A_SHORT_ONE and len(sentence.text.split()) <= MOST_WORDS
-        is_known = not any(term.is_value or self.known.is_unknown(term) for term in terms)
-        is_of_one = len(there) <= 1 and own & pieces(self.topic) <= there | {"unit"}
-        return says_little and is_known and is_of_one and not is_verdict(sentence)
 
     def _of_what_was_told(self, sentence: Sentence, terms: list[TypedTerm]) -> Meant | None:
         """What a question is read as with the sentence in front of it as its clause: my squad is on the bank. May it swim?"""
@@ -231,7 +215,7 @@ class _PostReader:
             for way, context in product(self._ways(sentence, asks), contexts):
                 begins = sum(term.start < way.sentence.asks_at for term in way.asks)
                 asked = AskedTerms.of(self.topic, way.asks, told, context, is_yes_no, begins)
-                asked = asked._replace(is_strict=_asks_one_thing(sentence), is_loose=self.is_loose)
+                asked = asked._replace(is_strict=_asks_one_thing(sentence))
                 found = list(self._meant(asked, way, unused))
                 if found and not _passes_over_places(asked, found, is_value=sentence.mood is Mood.WHAT):
                     return _chosen(found, sentence.text)
@@ -271,32 +255,18 @@ class _PostReader:
         unknown = sum(
             (term.typed or term.name) in unused for term in self.words.terms_of(sentence.text) if self.known.is_unknown(term)
         )
-
-        def is_enough(one: Covered) -> bool:
-            if self.is_loose and (one.score < LEAST_LOOSE or one.says < LEAST_SAID or _A_HEX.search(one.text)):
-                return False
-            if self.is_loose and one.score >= SURE:
-                return True
-            is_no_leave = is_no_may and (is_of_being or is_of_a_value or one.unused or unused)
-            return 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER) and not (
-                is_no_leave and _MAY.match(one.text)
-            )
-
         fitting = (
             one
             for one in covers(asked, self.topic)
-            if is_enough(one)
+            if 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
+            and not (is_no_may and _MAY.match(one.text) and (is_of_being or is_of_a_value or one.unused or unused))
             and not asks_otherwise(sentence.text, one.text)
             and not loses_a_word(put_right, f"{way.in_front}{one.text}", " ".join(self.sources))
         )
         done = frozenset().union(*self.done)
         raise_if_over()
         sense = way.sense.with_terms(asked.spare.union(term.name for terms in self.told for term in terms))
-        agreeing = (
-            one
-            for one in fitting
-            if agree(sense, sense_of(one.text, self.topic), _done_that_matters(done, one), is_loose=self.is_loose)
-        )
+        agreeing = (one for one in fitting if agree(sense, sense_of(one.text, self.topic), _done_that_matters(done, one)))
         for one in islice(agreeing, MOST_TRIED):
             for asking in _asking(one, sentence.mood):
                 text = f"{way.in_front}{asking}"
