@@ -149,7 +149,7 @@ _SHORTENED = (
     ),
     (compiled(r"(?<![\d-])6\s?[-,+/&]\s?6(?![-\d])|\bdouble[- ]six(?:es)?\b|\btwo sixes\b", re.IGNORECASE), "12"),
     (compiled(r"\b(what|where|who|how)s\b", re.IGNORECASE), r"\1 is"),
-    (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
+    (compiled(r"\bw/o(?:ut)?\b", re.IGNORECASE), "without"),
     (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (
         compiled(
@@ -172,7 +172,7 @@ _SHORTENED = (
         ),
         r"\1 switched on",
     ),
-    (compiled(r"\bw/o\b", re.IGNORECASE), "without"),
+    (compiled(r"\bw/o(?:ut)?\b", re.IGNORECASE), "without"),
     (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
     (compiled(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
