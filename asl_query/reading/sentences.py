@@ -152,28 +152,18 @@ _SHORTENED = (
     (compiled(r"\bw/o(?:ut)?\b", re.IGNORECASE), "without"),
     (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (
-        compiled(
-            r"((?:^|[.!?,;+])\s*(?:the |my |his |turret |bow |truck )*(?:lamp|(?:search|spot)?light|[GTA]?M?SL)) "
-            r"(?=(?:on|off)(?:\s*[,.;:+]|\s-))",
+        compiled(  # a lamp that's on
+            r"(?<=\b)((?:(?:[GTA]M)?SL|searchlight|spotlight|lamp|light)(?:,? (?:is|was|that is|that['’]s|which is))?) on"
+            r"(?=\s*(?:[,.:;?!)]|$|(?:and|when|while|or)\b))",
             re.IGNORECASE,
         ),
-        r"\1 is ",
+        r"\1 switched on",
     ),
     (compiled(r"\s=\s*\?+(?=\s*(?:MF|PP|VP|MP)\b)", re.IGNORECASE), " how many"),
     (compiled(r"\s=(?=\s*\?|\s*$)"), ""),
     (compiled(r"\s=(?= (?:\w+ed|out|gone)\b)"), " is"),
     (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
     (compiled(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
-    (
-        compiled(  # a lamp that's on
-            r"(?<=\b)((?:(?:[GTA]M)?SL|searchlight|spotlight|lamp|light)(?:,? (?:is|was|that is|that['’]s|which is))?) on"
-            r"(?=\s*(?:[,.;:?!)]|$|(?:and|when|while|or)\b))",
-            re.IGNORECASE,
-        ),
-        r"\1 switched on",
-    ),
-    (compiled(r"\bw/o(?:ut)?\b", re.IGNORECASE), "without"),
-    (compiled(r"\bw/ ?", re.IGNORECASE), "with "),
     (compiled(r"(?<=[?])\s*i\.e\.,? ?", re.IGNORECASE), " I mean "),
     (compiled(r"\b(?:i\.e\.|e\.g\.),? ?", re.IGNORECASE), ""),
     (
