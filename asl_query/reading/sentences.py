@@ -154,7 +154,7 @@ _SHORTENED = (
     (
         compiled(  # a lamp that's on
             r"(?<=\b)((?:(?:[GTA]M)?SL|searchlight|spotlight|lamp|light)(?:,? (?:is|was|that is|that['’]s|which is))?) on"
-            r"(?=\s*(?:[,.:;?!)]|$|(?:and|when|while|or)\b))",
+            r"(?=\s*(?:[,.:;?!)+–-]|$|(?:and|when|while|or)\b))",
             re.IGNORECASE,
         ),
         r"\1 switched on",
