@@ -81,10 +81,10 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     from asl_query.pipeline import ask_post
     from asl_query.terms.answers import Verdict
 
-    arguments.format = arguments.format or _form_of(arguments.output)
-    if arguments.format in ("svg", "png", "html") and arguments.output is None:
-        refuse_picture("A page" if arguments.format == "html" else "A picture", f"answer.{arguments.format}")
-    if arguments.format == "png" and arguments.output is None:
+    arguments.form = arguments.format or _form_of(arguments.output)  # errors are JSON only where that is asked for
+    if arguments.form in ("svg", "png", "html") and arguments.output is None:
+        refuse_picture("A page" if arguments.form == "html" else "A picture", f"answer.{arguments.form}")
+    if arguments.form == "png" and arguments.output is None:
         raise AslQueryError("A .png is written to a file: -o answer.png.")
     using = _take_what_is_in_use(arguments)
     if arguments.ruleset == "asl,slc":
@@ -99,15 +99,15 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
         return _several(found, arguments)
     (answer,) = found.answers
     with watch.stage("render"), _within_limit(is_undecided=answer.is_undecided):
-        if arguments.format in ("md", "bbcode"):
+        if arguments.form in ("md", "bbcode"):
             from asl_query.posting import post
 
             drawn = functools.partial(_drawn_if_any, answer, arguments)
-            post(answer, arguments.format, arguments.output, _options(arguments), drawn, force=arguments.force)
-        elif arguments.format == "png":
+            post(answer, arguments.form, arguments.output, _options(arguments), drawn, force=arguments.force)
+        elif arguments.form == "png":
             answer.save(arguments.output, force=arguments.force)
         else:
-            write_as_told((using if arguments.format == "text" else "") + _rendered(answer, arguments), arguments)
+            write_as_told((using if arguments.form == "text" else "") + _rendered(answer, arguments), arguments)
     if arguments.timings:
         total = time.monotonic() - began
         stages = "  ".join(f"{name} {1000 * s:.0f} ms" for name, s in watch.seconds.items())
@@ -156,12 +156,12 @@ def _several(found: AnsweredPost, arguments: argparse.Namespace) -> int:
     """The answers to a text that asks several questions, in order."""
     from asl_query.render import forms
 
-    if arguments.format not in ("text", "json"):
+    if arguments.form not in ("text", "json"):
         what = "The text asks several questions; they are shown as text or JSON"
         raise AslQueryError(f"{what}. Ask one of them for a post or a picture.")
     is_undecided = any(answer.is_undecided for answer in found.answers)
     with _within_limit(is_undecided=is_undecided):
-        if arguments.format == "json":
+        if arguments.form == "json":
             text = json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n"
         else:
             text = forms.several_as_text(found, lambda answer: _as_text(answer, arguments))
@@ -183,7 +183,7 @@ def _compare(arguments: argparse.Namespace) -> int:
     """The same question under both rulesets."""
     from asl_query.pipeline import compare
 
-    if arguments.format not in ("text", "json", "md", "bbcode"):
+    if arguments.form not in ("text", "json", "md", "bbcode"):
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
@@ -204,25 +204,25 @@ def _show_both(found: Compared, arguments: argparse.Namespace) -> None:
     from asl_query.posting import post_both
     from asl_query.render import compared as render
 
-    if arguments.format == "text":
+    if arguments.form == "text":
         write_as_told(render.as_text(found, lambda one: _as_text(one, arguments)), arguments)
-    elif arguments.format == "json":
+    elif arguments.form == "json":
         write_as_told(render.as_json(found), arguments)
     else:
-        post_both(found, arguments.format, arguments.output, _options(arguments), force=arguments.force)
+        post_both(found, arguments.form, arguments.output, _options(arguments), force=arguments.force)
 
 
 def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
     from asl_query.render import forms
     from asl_query.showing import tell
 
-    if arguments.format == "svg":
+    if arguments.form == "svg":
         return _drawn(answer, arguments)
-    if arguments.format == "html":
+    if arguments.form == "html":
         from asl_query.render.html import as_html
 
         return as_html(answer, tell(answer), _drawn_if_any(answer, arguments))
-    return _as_text(answer, arguments) if arguments.format == "text" else forms.as_json(answer)
+    return _as_text(answer, arguments) if arguments.form == "text" else forms.as_json(answer)
 
 
 def _as_text(answer: Answer, arguments: argparse.Namespace) -> str:

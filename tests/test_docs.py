@@ -118,6 +118,7 @@ def test_a_missing_library_for_archives_says_what_to_install(monkeypatch: pytest
     from asl_query.errors import AslQueryError
 
     monkeypatch.setitem(sys.modules, "contourpy", None)
-    monkeypatch.delitem(sys.modules, "asl_query.facts.from_vasl", raising=False)
+    for name in ("from_vasl", "vasl_outlines"):
+        monkeypatch.delitem(sys.modules, f"asl_query.facts.{name}", raising=False)
     with pytest.raises(AslQueryError, match=r"asl-query\[boards\]"):
         import asl_query.facts.from_vasl  # noqa: F401

@@ -64,6 +64,7 @@ MOST_OF_A_FRAGMENT = 3  # words: no sentence by itself
 MOST_CHOICES = 3  # that are offered
 MOST_NEAR = 8  # questions that are near to a text
 LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
+LEAST_SCORE = 1.0  # of a reading; less has one that leaves out more than it says
 IN_ANOTHER_MOOD = 0.1  # less is a reading worth that asks what may or must be, where the text asks what is
 
 
@@ -258,7 +259,8 @@ class _PostReader:
         fitting = (
             one
             for one in covers(asked, self.topic)
-            if 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
+            if one.score > LEAST_SCORE
+            and 2 * (one.passes_over + unknown) <= max(one.says, MOST_PASSED_OVER)
             and not (is_no_may and _MAY.match(one.text) and (is_of_being or is_of_a_value or one.unused or unused))
             and not asks_otherwise(sentence.text, one.text)
             and not loses_a_word(put_right, f"{way.in_front}{one.text}", " ".join(self.sources))
