@@ -53,9 +53,9 @@ class _Codes:
     def made(self, pattern: str, flags: int) -> re.Pattern[str] | None:
         """The pattern of its numbers; nothing where this Python makes none so."""
         name = f"{flags} {pattern}"
-        self.used.add(name)
         try:
             code = self.codes.get(name) or self._compile(name, pattern, flags)
+            self.used.add(name)
             name_of = {group: named for named, group in code.names.items()}
             in_order = tuple(name_of.get(group) for group in range(code.groups + 1))
             made: re.Pattern[str] = _sre.compile(
@@ -74,15 +74,15 @@ class _Codes:
         return code
 
     def keep(self) -> None:
-        """Keep them in the user's cache; of too many those that this process used."""
-        if not self.has_new:
+        """Keep them in the user's cache; of too many those that this process used, unless these are too many."""
+        has_new, self.has_new = self.has_new, False
+        if not has_new or len(self.used) > _MOST_PATTERNS:
             return
         if len(self.codes) > _MOST_PATTERNS:
             self.codes = {name: self.codes[name] for name in self.used}
         head = [(name, code.flags, code.groups, code.names, len(code.numbers)) for name, code in self.codes.items()]
         numbers = b"".join(code.numbers.tobytes() for code in self.codes.values())
         keep(_NAME, _MADE_BY, json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode() + b"\n" + numbers)
-        self.has_new = False
 
 
 def _read_kept_codes() -> Iterator[tuple[str, _Code]]:

@@ -64,6 +64,11 @@ def test_of_too_many_those_in_use_stay(anew: Callable[[], None], monkeypatch: py
     keep_compiled()
     anew()
     assert list(pattern_codes._known().codes) == ["0 in use"]
+    compiled("one more")
+    compiled("in use")
+    keep_compiled()
+    anew()
+    assert list(pattern_codes._known().codes) == ["0 in use"]
 
 
 @pytest.mark.usefixtures("anew")
@@ -86,6 +91,10 @@ def test_numbers_that_are_no_pattern_are_compiled_anew(anew: Callable[[], None])
     assert compiled("a+") == re.compile("a+")
 
 
-def test_what_is_no_pattern_is_refused() -> None:
+@pytest.mark.usefixtures("anew")
+def test_what_is_no_pattern_is_refused_and_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pattern_codes, "_MOST_PATTERNS", 1)
     with pytest.raises(re.error):
         compiled("(")
+    assert not pattern_codes._known().used
+    keep_compiled()

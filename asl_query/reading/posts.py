@@ -64,7 +64,7 @@ MOST_OF_A_FRAGMENT = 3  # words: no sentence by itself
 MOST_CHOICES = 3  # that are offered
 MOST_NEAR = 8  # questions that are near to a text
 LEAST_SHARED = 0.2  # of the terms of a text and a question that is told as near to it
-LEAST_SCORE = 1.0  # of a reading; less has one that leaves out more than it says
+LEAST_SCORE = 0.5  # of a reading; less has one that leaves out more than it says
 IN_ANOTHER_MOOD = 0.1  # less is a reading worth that asks what may or must be, where the text asks what is
 
 
