@@ -23,14 +23,15 @@ def worked_out(name: str, made_from: bytes, make: Callable[[], Any]) -> Any:
 
 
 def own_table(file: Path) -> dict[str, Any]:
+    """What a TOML file of the package says, as it was kept, if it was."""
+    return cast(dict[str, Any], worked_out(f"{file.parent.name}-{file.stem}", told_of([file]), lambda: read_table(file)))
+
+
+def read_table(file: Path) -> dict[str, Any]:
     """What a TOML file of the package says."""
+    import tomli  # of which a start whose files are kept needs nothing
 
-    def read() -> dict[str, Any]:
-        import tomli  # of which a start whose files are kept needs nothing
-
-        return tomli.loads(file.read_text(encoding="utf-8"))
-
-    return cast(dict[str, Any], worked_out(f"{file.parent.name}-{file.stem}", told_of([file]), read))
+    return tomli.loads(file.read_text(encoding="utf-8"))
 
 
 def told_of(files: Iterable[Path]) -> bytes:

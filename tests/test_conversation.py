@@ -29,8 +29,6 @@ REACH = "can a squad at 15T5 reach 15S5 by turn 5?"
 SEES = "can 24C6 see INTO 24E7?"
 CLIMB = "may a CX squad Climb?"
 LOS = "can 24C6 see 24F5?"
-COST = "how many MF does it cost a squad to move from 24D7 INTO 24E7?"
-IS_IT = "4 is the answer to: how many MF does it cost a squad to move from 24D7 INTO 24E7?"
 TWO = "can a squad and a leader at 15T5 reach 15S5 by turn 1?"
 
 

@@ -12,12 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-import tomli
-
 from asl_query.board.board import Board
 from asl_query.records import dataclass
 from asl_query.terms.classic import Costs
 from asl_query.terms.question import Question
+from asl_query.worked_out import own_table
 
 Q = TypeVar("Q", bound=Question)
 Chosen = tuple[int, ...]  # a set of changes: the step taken of each axis
@@ -65,7 +64,7 @@ class ChangeKind(NamedTuple):
 def kinds_of_change() -> Mapping[str, ChangeKind]:
     """Every kind of change by its word."""
     path = Path(__file__).parent / "costs.toml"
-    rows = tomli.loads(path.read_text(encoding="utf-8"))
+    rows = own_table(path)
     return {word: ChangeKind(row["called"], row["cost"], row.get("most", 1)) for word, row in rows.items()}
 
 

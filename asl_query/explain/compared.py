@@ -7,12 +7,11 @@ from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 
-import tomli
-
 from asl_query.codec import Json, to_json
 from asl_query.records import dataclass
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer
+from asl_query.worked_out import own_table
 
 NAMES = {"asl": "Advanced Squad Leader", "slc": "Squad Leader Classic"}
 
@@ -78,5 +77,5 @@ def _cited(rules: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def _topics() -> tuple[Topic, ...]:
-    rows = tomli.loads((Path(__file__).parent / "topics.toml").read_text(encoding="utf-8"))
+    rows = own_table(Path(__file__).parent / "topics.toml")
     return tuple(Topic(topic, row["says"], tuple(row["asl"]), tuple(row["slc"])) for topic, row in rows.items())

@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import tomli
-
 from asl_query.explain.names import sentence
 from asl_query.terms.answers import FactValue
+from asl_query.worked_out import own_table
 
 _SHORT = {
     "aph", "ca", "cc", "ccv", "ce", "cx", "dr", "drm", "elr", "fp", "gmsl", "hs", "ib", "ift", "ipc", "los", "lv", "ma", "mc",
@@ -43,7 +42,7 @@ def fact_name(name: str) -> str:
 
 @cache
 def _words() -> Mapping[str, Mapping[str, Any]]:
-    return tomli.loads((Path(__file__).parent / "fact_words.toml").read_text(encoding="utf-8"))
+    return own_table(Path(__file__).parent / "fact_words.toml")
 
 
 def in_whole(name: str, value: FactValue) -> tuple[str, FactValue]:

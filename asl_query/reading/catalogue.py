@@ -9,8 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tomli
-
 from asl_query.deadline import raise_if_over
 from asl_query.pattern_codes import compiled
 from asl_query.reading.topic_files import points_files, told_of_topic
@@ -23,7 +21,7 @@ from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
 from asl_query.terms.units import Weather
-from asl_query.worked_out import worked_out
+from asl_query.worked_out import read_table, worked_out
 
 # Pieces that may be meant by one another; a state of one is no state of another sort.
 SORTS = {
@@ -75,7 +73,7 @@ class CataloguePhrase(NamedTuple):
 @cache
 def _examples() -> dict[str, dict[str, Any]]:
     """What stands in the slots of a phrase that is told as an example: of any, of those of a table, of single ones."""
-    return tomli.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))
+    return read_table(Path(__file__).parent / "examples.toml")
 
 
 @cache
@@ -126,7 +124,7 @@ def entries(topic: str) -> tuple[CataloguePhrase, ...]:
 
 def _entries(topic: str) -> tuple[CataloguePhrase, ...]:
     ruleset = ruleset_of_topic(topic)
-    on_map = tomli.loads((Path(__file__).parent / "board_questions.toml").read_text(encoding="utf-8"))[ruleset]
+    on_map = read_table(Path(__file__).parent / "board_questions.toml")[ruleset]
     every = (*rulings(ruleset), *(("map", phrase) for phrase in on_map))
     return tuple(_entry(state, phrase, topic) for state, phrase in every)
 
@@ -204,7 +202,7 @@ def _told_of_modifiers(phrases: Sequence[ModifierPhrase]) -> list[Any]:
 
 
 def _modifiers(kind: str, topic: str) -> tuple[ModifierPhrase, ...]:
-    tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
+    tables = read_table(Path(__file__).parent / "modifiers.toml")
     qualities = CLASSIC_QUALITIES if topic == CLASSIC else QUALITIES
     found = [_modifier(word, topic, in_front=True) for word in qualities]
     found += [_modifier(phrase, topic) for name in (kind, "moments", "weather") for phrase in tables.get(name, {})]
@@ -308,7 +306,11 @@ class DeclaredQuestion(NamedTuple):
 
     def is_met(self, names: Collection[str]) -> bool:
         """Whether all that it needs is among these, and nothing that it never takes."""
-        return self.never.isdisjoint(names) and not any(either.isdisjoint(names) for either in self.needs)
+        return self.never.isdisjoint(names) and not any(self.lacking(names))
+
+    def lacking(self, names: Collection[str]) -> Iterator[bool]:
+        """Of each thing that it needs, whether it is not among these."""
+        return (either.isdisjoint(names) for either in self.needs)
 
 
 @cache
@@ -329,7 +331,7 @@ def _told_of_point(point: DeclaredQuestion) -> list[Any]:
 
 
 def _points(topic: str) -> tuple[DeclaredQuestion, ...]:
-    tables = [tomli.loads(file.read_text(encoding="utf-8")) for file in points_files(topic)]
+    tables = [read_table(file) for file in points_files(topic)]
     sets = {name: "|".join(terms.split()) for table in tables for name, terms in table.get("sets", {}).items()}
     return tuple(
         _point(row, _with_sets(f"{said} {table.get('also', '')}", sets), topic)

@@ -74,6 +74,7 @@ _OF_WHAT_MAY_BE = compiled(r"\b(?:may|can|could|must|legal|allowed|possible)\b|^
 _A_VALUE_FOLLOWS = compiled(  # MF for woods = .., do I pay ..; a CC strength of a swimmer ..
     r"(?:\b(?:is|was|pays?|costs?|gives?|gets?|takes?|worth|what|strength|capacity),?|[=:,]|\s[-–])\s*$", re.IGNORECASE
 )
+_HOW_MUCH = compiled(r"\W*how\b.*,\s*$", re.IGNORECASE)  # how far does it reach, ..
 _NAMES_VALUE = compiled(r"\b(?:MF|PP|VP|TEM|DRM|mod|modifier)\b", re.IGNORECASE)
 
 
@@ -87,7 +88,7 @@ def with_value_asked(sentence: Sentence) -> Sentence | None:
         return None
     in_front, behind = sentence.text[: offered.start()], sentence.text[offered.end() :]
     rest = f"{in_front.rstrip(' ,:=')} {behind}"
-    is_of_a_value = asks_a_value(rest) or re.match(r"\W*how\b.*,\s*$", in_front, re.IGNORECASE) is not None
+    is_of_a_value = asks_a_value(rest) or _HOW_MUCH.match(in_front) is not None
     if not is_of_a_value and (sentence.mood not in (Mood.ANY, Mood.YES_NO) or _OF_WHAT_MAY_BE.search(sentence.text)):
         return None
     unit, is_modifier = offered["unit"] or offered["first_unit"], offered["last"][0] in "+-"
@@ -95,8 +96,12 @@ def with_value_asked(sentence: Sentence) -> Sentence | None:
     follows = _A_VALUE_FOLLOWS.search(in_front) is not None or offered[0].lower().startswith(("is ", "are "))
     if not (unit or is_modifier or is_named or follows):
         return None
-    asks = "what" if is_named else f"what {unit or 'DRM'}" if is_modifier else f"how many {unit}" if unit else ""
-    asks = f" {unit or ''}" if is_of_a_value else asks
+    if is_of_a_value:
+        asks = unit or ""
+    elif is_named:
+        asks = "what"
+    else:
+        asks = f"what {unit or 'DRM'}" if is_modifier else f"how many {unit}" if unit else ""
     text = f"{in_front.rstrip(' ,:=')} {asks} {behind}"
     return Sentence(" ".join(text.split()), sentence.start, Mood.WHAT)
 

@@ -14,12 +14,11 @@ from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli
-
 from asl_query.columns import wrapped
 from asl_query.kinds.registry import folders
 from asl_query.pattern_codes import compiled
 from asl_query.terms.hexes import AS_WRITTEN
+from asl_query.worked_out import read_table
 
 MOST_NEAR = 3  # forms that are offered where a text cannot be read
 _TOPICS = {
@@ -57,7 +56,7 @@ def forms(ruleset: str = "") -> tuple[Form, ...]:
 
 
 def _listed(file: Path) -> list[Form]:
-    return [Form(**row) for row in tomli.loads(file.read_text(encoding="utf-8"))["form"]] if file.exists() else []
+    return [Form(**row) for row in read_table(file)["form"]] if file.exists() else []
 
 
 def examples(ruleset: str, one_a_topic: bool = False) -> tuple[str, ...]:

@@ -9,8 +9,6 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-import tomli
-
 from asl_query.pattern_codes import compiled
 from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.unit_words import QUALITIES
@@ -19,7 +17,7 @@ from asl_query.rulings import phrases as english
 from asl_query.rulings.phrases import WordsNeeded, as_pattern, words_needed
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue
-from asl_query.worked_out import told_of, worked_out
+from asl_query.worked_out import read_table, told_of, worked_out
 
 _TABLE = Path(__file__).parent / "modifiers.toml"
 MOST = 6  # that one question says
@@ -96,7 +94,7 @@ def _tables() -> Mapping[str, Any]:
 
 
 def _read_tables() -> dict[str, Any]:
-    tables = tomli.loads(_TABLE.read_text(encoding="utf-8"))
+    tables = read_table(_TABLE)
     return {
         name: [[phrase, words_needed(phrase).told(), given] for phrase, given in table.items()] for name, table in tables.items()
     }

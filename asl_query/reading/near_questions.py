@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from asl_query.reading.asked_terms import AskedTerms, said_by
-from asl_query.reading.catalogue import DeclaredQuestion, entries, points
+from asl_query.reading.catalogue import entries, points
 from asl_query.reading.cover import PhraseCover, PointCover
 from asl_query.reading.covering import weight_of
 from asl_query.reading.typed_terms import lexicon
@@ -45,10 +45,6 @@ def _covers(asked: AskedTerms, topic: str) -> Iterator[tuple[PhraseCover | Point
         if entry.required <= asked.terms.keys():
             yield PhraseCover(asked, topic, entry), 0
     for point in points(topic):
-        lacks = _lacks(point, names)
+        lacks = sum(point.lacking(names))
         if point.never.isdisjoint(names) and (not lacks or (lacks == 1 and len(point.needs) > 2)):
             yield PointCover(asked, topic, point), lacks
-
-
-def _lacks(point: DeclaredQuestion, names: Collection[str]) -> int:
-    return sum(either.isdisjoint(names) for either in point.needs)

@@ -9,14 +9,12 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-import tomli
-
 from asl_query.deadline import raise_if_over
 from asl_query.pattern_codes import compiled
 from asl_query.reading.board_named import BOARD
 from asl_query.reading.topic_files import lexicon_files
 from asl_query.terms.hexes import AS_WRITTEN, as_printed
-from asl_query.worked_out import told_of, worked_out
+from asl_query.worked_out import read_table, told_of, worked_out
 
 _TOKEN = compiled(
     rf"{AS_WRITTEN}\s?[-–/]\s?{AS_WRITTEN}(?!\w)"  # a hexside
@@ -294,7 +292,7 @@ def lexicon(topic: str) -> RulesLexicon:
 
 
 def _read(topic: str) -> Iterator[Mapping[str, Any]]:
-    return (tomli.loads(file.read_text(encoding="utf-8")) for file in lexicon_files(topic))
+    return (read_table(file) for file in lexicon_files(topic))
 
 
 def _told_of(topic: str) -> bytes:

@@ -8,11 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tomli
-
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.units import Weather
-from asl_query.worked_out import told_of, worked_out
+from asl_query.worked_out import read_table, told_of, worked_out
 
 RuleValue = bool | int | str | Enum  # one input of a rule, or its result
 RuleInput = RuleValue | Weather
@@ -61,7 +59,7 @@ def rows_of(folder: Path) -> Rows:
 
 
 def _tables(folder: Path) -> list[dict[str, Any]]:
-    return [tomli.loads(file.read_text(encoding="utf-8")) for file in _files(folder)]
+    return [read_table(file) for file in _files(folder)]
 
 
 def _files(folder: Path) -> list[Path]:

@@ -6,19 +6,18 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import tomli
-
 from asl_query.board.board import Board
 from asl_query.errors import UnknownTerrainError
 from asl_query.rules.charts.terrain_chart import is_water, may_be_open_ground
 from asl_query.terms.hexes import Hex
+from asl_query.worked_out import own_table
 
 
 @cache
 def things() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Of each thing the facts that show it, and by which names; an empty name stands for any."""
-    text = (Path(__file__).parent / "things_printed.toml").read_text(encoding="utf-8")
-    return {name: {of: tuple(names) for of, names in row.items()} for name, row in tomli.loads(text).items()}
+    rows = own_table(Path(__file__).parent / "things_printed.toml")
+    return {name: {of: tuple(names) for of, names in row.items()} for name, row in rows.items()}
 
 
 def thing_named(word: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import tomli
+from asl_query.worked_out import own_table
 
 
 @cache
 def support_weapons() -> dict[str, int]:
     """PP by the weapon's name in lower case."""
-    path = Path(__file__).parent / "support_weapons.toml"
-    return {name: row["pp"] for name, row in tomli.loads(path.read_text(encoding="utf-8")).items()}
+    rows = own_table(Path(__file__).parent / "support_weapons.toml")
+    return {name: row["pp"] for name, row in rows.items()}
 
 
 def pp_of_sw(words: str) -> int | None:

@@ -6,10 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import tomli
-
 from asl_query.errors import UnknownTerrainError
 from asl_query.records import dataclass
+from asl_query.worked_out import own_table
 
 UNKNOWN = "unknown"
 BETWEEN_LEVELS, FROM_INSIDE, FROM_BESIDE = "between levels", "from inside", "from beside"  # of `los_unknown`
@@ -109,8 +108,7 @@ def _crossings(table: str) -> dict[str, CrossedHexside]:
 
 @cache
 def _tables() -> dict[str, Any]:
-    path = Path(__file__).parent / "terrain.toml"
-    return tomli.loads(path.read_text(encoding="utf-8"))
+    return own_table(Path(__file__).parent / "terrain.toml")
 
 
 def _half(row: dict[str, Any], key: str) -> int | None:
